@@ -13,6 +13,7 @@
 //! | what does a matrix instruction want? | a layout from a figure of the PTX ISA | [`instructions`] |
 //! | where does an instruction look in shared memory? | a linear map to offsets | [`matrices`], [`place`] |
 //! | how does a tile get from one layout to another? | by names, shuffles, or shared memory | [`convert`] |
+//! | where is a tile that copies bring? | a place that keeps what a copy moves together | [`staged`] |
 //! | how wide is an access? | as many registers as are neighbours | [`vector`] |
 //!
 //! [`layout`] is the file to read first. The crate depends on nothing: no MLIR, and no other crate.
@@ -28,6 +29,7 @@ pub mod relabel;
 pub mod shape;
 pub mod shared;
 pub mod shuffle;
+pub mod staged;
 mod swizzle;
 pub mod vector;
 

@@ -87,6 +87,19 @@ impl Access {
         apply(&self.step, access) ^ apply(&self.lane, lane) ^ apply(&self.warp, warp)
     }
 
+    /// The cheapest way to load a layout from a place.
+    pub(crate) fn cheapest(
+        layout: &Layout,
+        place: &Place,
+        inverse: &[u64],
+        bytes: u64,
+        machine: Machine,
+    ) -> Self {
+        let vector = Self::vector(layout, place, inverse, bytes, false);
+        let matrix = if machine.has_matrix_load { Self::matrix(layout, place, bytes, false) } else { None };
+        matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
+    }
+
     /// The access by vectors, as wide as the place allows. Of copies one thread takes part if `once` is set.
     fn vector(layout: &Layout, place: &Place, inverse: &[u64], bytes: u64, once: bool) -> Self {
         let span = Span::of(&layout.register);

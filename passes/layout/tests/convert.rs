@@ -8,7 +8,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Random, Spec, off_by_a_bit};
+use common::{Random, Spec, bytes_of, off_by_a_bit};
 use tilespace_layout::{
     Error, Layout, Machine,
     convert::{Conversion, Plan, convert},
@@ -71,45 +71,6 @@ fn by_shuffles(plan: &Shuffles, source: &File, registers: u64) -> Result<File, S
                 let value = given.get(&(asked, *warp)).ok_or("no such lane")?;
                 let to = round.receive ^ xor(&plan.receive_lane, *lane);
                 *list.get_mut((to | inside) as usize).ok_or("no such register")? = *value;
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// Which bytes of shared memory each byte of a thread's access is, in order of the access's elements.
-fn bytes_of(access: &Access, bytes: u64, number: u64, warp: u64) -> Result<BTreeMap<u64, Vec<u64>>, String> {
-    let mut found = BTreeMap::new();
-    let address = |lane: u64| access.offset(number, lane, warp) * bytes;
-    match access.kind {
-        Kind::Vector => {
-            let size = bytes << access.width;
-            for lane in (0..1 << access.lane.len()).filter(|lane| lane & access.idle.lane == 0) {
-                if address(lane) % size != 0 {
-                    return Err("not aligned".to_owned());
-                }
-                found.insert(lane, (address(lane)..address(lane) + size).collect());
-            }
-        }
-        Kind::Matrix { is_transposed } => {
-            let matrices = (bytes << access.width) / 4;
-            for lane in 0..32 {
-                let mut list = Vec::new();
-                for matrix in 0..matrices {
-                    // The addresses of row r of a matrix come from lane matrix*8 + r.
-                    let row = |row: u64| address(matrix * 8 + row);
-                    if (0..8).any(|r| row(r) % 16 != 0) {
-                        return Err("a row is not aligned".to_owned());
-                    }
-                    if is_transposed {
-                        for r in [lane % 4 * 2, lane % 4 * 2 + 1] {
-                            list.extend([row(r) + lane / 4 * 2, row(r) + lane / 4 * 2 + 1]);
-                        }
-                    } else {
-                        list.extend((0..4).map(|byte| row(lane / 4) + lane % 4 * 4 + byte));
-                    }
-                }
-                found.insert(lane, list);
             }
         }
     }

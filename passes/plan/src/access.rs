@@ -12,7 +12,7 @@
 use crate::{
     chip::Chip,
     facts::{self, MOST, divisor, power_in, runs},
-    program::{Access, Effect, Kind, OpId, Place, Program, ValueId, View, shape_of},
+    program::{Access, Ahead, Effect, Kind, OpId, Place, Program, ValueId, View, shape_of},
 };
 use std::collections::BTreeSet;
 use tilespace_layout::{
@@ -27,6 +27,9 @@ const SECTOR: u64 = 32;
 /// The tile whose elements an access moves: its result, or what it stores.
 pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
     let op = program.op(id);
+    if let Kind::Ahead(Ahead::Copy { ring, .. }) = op.kind {
+        return program.ring(ring).tile;
+    }
     access.value.map_or_else(|| op.results[0], |index| op.operands[index])
 }
 

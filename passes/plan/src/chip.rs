@@ -11,6 +11,9 @@
 use crate::program::{Element, OpId, Program};
 use tilespace_layout::instructions::{Instruction, Product};
 
+/// The shared memory that a block can have without asking for more.
+pub const STATIC_SHARED: u64 = 48 * 1024;
+
 /// A chip, and a block of threads on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chip {
@@ -20,12 +23,16 @@ pub struct Chip {
     pub lanes: u32,
     /// The logarithm of the warps of a block.
     pub warps: u32,
+    /// How many blocks the program wants on one multiprocessor.
+    pub occupancy: u32,
+    /// The bytes of shared memory that the program's own variables have.
+    pub variables: u64,
 }
 
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2 }
+        Self { sm, lanes: 5, warps: 2, occupancy: 1, variables: 0 }
     }
 
     /// The threads of a block.
@@ -42,6 +49,12 @@ impl Chip {
             86 | 89 | 120.. => 99,
             _ => 227,
         }
+    }
+
+    /// The bytes of shared memory with which as many blocks as are wanted have place: each takes 1 KiB more.
+    pub fn share(&self) -> u64 {
+        const OWN: u64 = 1024;
+        ((self.shared() + OWN) / u64::from(self.occupancy.max(1))).saturating_sub(OWN)
     }
 
     /// The widest access, in bytes.

@@ -54,6 +54,11 @@ pub enum Multiply {
 }
 
 impl Multiply {
+    /// Whether it takes an operand in pieces, so that not all of it has to be in registers.
+    pub fn takes_pieces(&self) -> bool {
+        matches!(self, Self::Mma { .. })
+    }
+
     /// The layouts of its operands.
     pub fn fragments(&self) -> &Fragments {
         match self {
@@ -136,7 +141,8 @@ impl Chooser<'_> {
             | Kind::Outside { .. }
             | Kind::Scalar
             | Kind::View(_)
-            | Kind::Token => {}
+            | Kind::Token
+            | Kind::Ahead(_) => {}
             Kind::Elementwise(_) => {
                 let layout = self.elementwise(&op.operands);
                 self.set_all(&op.results, &layout);

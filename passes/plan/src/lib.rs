@@ -8,7 +8,9 @@
 //!                                     where they are asked for
 //! ```
 //!
-//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`schedule::Schedule`] is plain data that
+//! Before it, [`pipeline`] lets loads run ahead of loops: it makes another program.
+//!
+//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`steps::Schedule`] is plain data that
 //! an emitter follows, step by step, without a decision of its own. [`tilespace_layout`] has the algebra.
 
 #![forbid(unsafe_code)]
@@ -17,17 +19,59 @@ pub mod access;
 pub mod chip;
 pub mod choose;
 pub mod facts;
+mod fetch;
+pub mod late;
 pub mod order;
+pub mod pipeline;
 pub mod program;
 pub mod schedule;
+mod shared;
+mod state;
+pub mod steps;
+pub mod tokens;
 
 use program::Program;
 use tilespace_layout::Error;
 
 /// Plans a program for a chip.
-pub fn plan(program: &Program, chip: &chip::Chip) -> Result<schedule::Schedule, Error> {
+pub fn plan(program: &Program, chip: &chip::Chip) -> Result<steps::Schedule, Error> {
     let layouts = choose::choose(program, chip)?;
     let mut schedule = schedule::schedule(program, &layouts, chip)?;
-    order::order(program, &mut schedule, chip);
+    let orders = tokens::orders(program);
+    late::delay(program, &mut schedule, &orders);
+    order::order(program, &mut schedule, &orders, chip);
     Ok(schedule)
+}
+
+/// A program whose loads run ahead of their loops where they can, and what the threads do for it.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// The program.
+    pub program: Program,
+    /// For each of its operations the one of the original that it is, copies, or serves.
+    pub origins: Vec<program::OpId>,
+    /// What the threads do.
+    pub schedule: steps::Schedule,
+}
+
+/// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has place for.
+pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
+    let layouts = choose::choose(program, chip)?;
+    let mut found = None;
+    for stages in (2..=pipeline::STAGES).rev() {
+        let Some(ahead) = pipeline::pipelined(program, &layouts, chip, stages) else { break };
+        let Ok(schedule) = plan(&ahead.program, chip) else { break };
+        let shared = schedule.shared + chip.variables;
+        if shared <= chip.shared() {
+            found = Some(Planned { program: ahead.program, origins: ahead.origins, schedule });
+        }
+        if shared <= chip.share() {
+            break;
+        }
+    }
+    if let Some(found) = found {
+        return Ok(found);
+    }
+    let origins = (0..program.ops.len() as u32).map(program::OpId).collect();
+    Ok(Planned { program: program.clone(), origins, schedule: plan(program, chip)? })
 }

@@ -8,7 +8,7 @@
 //! An operation is described by what its layout may be and by what it does to memory, never by its name. What has
 //! tiles and is none of the kinds below cannot be described, and is refused by the reader.
 
-use tilespace_layout::{Error, Shape};
+use tilespace_layout::{Error, Layout, Shape};
 
 /// A value of the program.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -118,6 +118,11 @@ pub enum Arithmetic {
         /// The operand on the left: the one that must be less.
         left: usize,
     },
+    /// Something that is not defined for all operands: a division by the operand of this number.
+    Divide {
+        /// The divisor.
+        by: usize,
+    },
     /// Something else.
     Other,
 }
@@ -178,6 +183,59 @@ pub enum Kind {
     },
     /// Anything without tiles and without an effect on memory.
     Scalar,
+    /// A part of loads that run ahead of a loop; [`crate::pipeline`] makes them.
+    Ahead(Ahead),
+}
+
+/// A part of loads that run ahead of a loop. A *ring* is shared memory for several rounds of a tile, the *stages*, which
+/// a loop uses one after the other. The number of the stage of a round is a value that the loop carries.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ahead {
+    /// In front of the loop: the stage of its first round, as a number.
+    Start(OpId),
+    /// Operands: from, to, step of the loop. The number of a round that so many rounds come before, and whether there is
+    /// such a round; if there is none, that of the first one.
+    First(OpId, u32),
+    /// Operands: the number of this round, to, step. The number of the round that is so many rounds later, and whether
+    /// there is such a round; if there is none, that of this one.
+    Later(u32),
+    /// Operands: those of the load, the number of a stage, and whether there is such a round. An asynchronous copy to the
+    /// stage that is so many further on, as a group of its own. Result: a token.
+    Copy {
+        /// The ring.
+        ring: RingId,
+        /// How many stages further on.
+        stages: u32,
+    },
+    /// From here on each thread reads what all threads have copied to the stages of this round.
+    Arrive(OpId),
+    /// Operand: the number of a stage. The tile that is there.
+    Fetch(RingId),
+    /// Operand: the number of a stage. That of the next round of a loop.
+    Next(OpId),
+}
+
+/// A ring.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct RingId(pub u32);
+
+/// Shared memory for several rounds of a tile.
+#[derive(Clone, Debug)]
+pub struct Ring {
+    /// The loop.
+    pub repeated: OpId,
+    /// The tile.
+    pub tile: ValueId,
+    /// The number of stages.
+    pub stages: u32,
+    /// The load that is copied.
+    pub access: Access,
+    /// The layout of the copies.
+    pub layout: Layout,
+    /// The logarithm of the elements of a copy.
+    pub width: u32,
+    /// For each dimension of a tile of a view, whether elements may be outside.
+    pub checks: Vec<bool>,
 }
 
 /// A tile that can be made anywhere.
@@ -224,6 +282,9 @@ pub struct Access {
     pub value: Option<usize>,
     /// Whether it is not ordered against other blocks at all, so that it may move several elements at once.
     pub is_weak: bool,
+    /// Whether an asynchronous copy can do it: it reads global memory, and what it does not read, outside of a view or
+    /// where a mask is off, is zero or anything.
+    pub can_be_copied: bool,
     /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
     /// release.
     pub is_ordered: bool,
@@ -257,6 +318,8 @@ pub struct Program {
     pub ops: Vec<Op>,
     /// Its regions; the first is its body.
     pub regions: Vec<Region>,
+    /// Its rings.
+    pub rings: Vec<Ring>,
 }
 
 impl Program {
@@ -276,6 +339,23 @@ impl Program {
     /// A region.
     pub fn region(&self, id: RegionId) -> &Region {
         &self.regions[id.0 as usize]
+    }
+
+    /// A ring.
+    pub fn ring(&self, id: RingId) -> &Ring {
+        &self.rings[id.0 as usize]
+    }
+
+    /// The rings of a loop.
+    pub fn rings_of(&self, repeated: OpId) -> impl Iterator<Item = RingId> {
+        let rings = (0..).map(RingId).zip(&self.rings);
+        rings.filter(move |(_, ring)| ring.repeated == repeated).map(|(id, _)| id)
+    }
+
+    /// The bytes of a stage.
+    pub fn stage_bytes(&self, id: RingId) -> u64 {
+        let tile = self.ring(id).tile;
+        self.shape(tile).map_or(1, |shape| shape.iter().product()) * self.value(tile).element.bytes()
     }
 
     /// The sizes of a tile; none for other values.
@@ -313,11 +393,24 @@ impl Program {
         operands: Vec<ValueId>,
         results: impl IntoIterator<Item = (Option<Vec<u64>>, Element)>,
     ) -> OpId {
+        let end = self.region(parent).ops.len();
+        self.insert_op(parent, end, kind, operands, results)
+    }
+
+    /// Adds an operation at a place of a region.
+    pub fn insert_op(
+        &mut self,
+        parent: RegionId,
+        at: usize,
+        kind: Kind,
+        operands: Vec<ValueId>,
+        results: impl IntoIterator<Item = (Option<Vec<u64>>, Element)>,
+    ) -> OpId {
         let id = OpId(self.ops.len() as u32);
         let results: Vec<_> =
             results.into_iter().map(|(shape, element)| self.add_value(shape, element, Some(id))).collect();
         self.ops.push(Op { kind, operands, results, regions: vec![], parent });
-        self.regions[parent.0 as usize].ops.push(id);
+        self.regions[parent.0 as usize].ops.insert(at, id);
         id
     }
 

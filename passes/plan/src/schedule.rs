@@ -18,149 +18,18 @@
 use crate::{
     access,
     chip::Chip,
-    choose::{Layouts, Multiply, Scanned, dropped, forward, scanned, without_dim},
-    program::{Kind, OpId, Program, RegionId, ValueId, shape_of},
+    choose::{Layouts, dropped, forward, scanned, without_dim},
+    fetch,
+    program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
+    steps::{Action, Area, Buffer, FetchId, Fetched, Input, Reduction, Schedule, Slot, SlotId, Step, StepId},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
     Error, Layout,
-    convert::{Conversion, convert},
-    layout::RegisterMap,
+    convert::{Plan, convert},
     matrices::Machine,
-    relabel::{self, Concatenated},
+    relabel,
 };
-
-/// A tile in a layout.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub struct SlotId(pub u32);
-/// A step.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub struct StepId(pub u32);
-
-/// A tile in a layout.
-#[derive(Clone, Debug)]
-pub struct Slot {
-    /// The tile.
-    pub value: ValueId,
-    /// Its layout.
-    pub layout: Layout,
-}
-
-/// What a step uses.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Input {
-    /// A value that is the same in all threads.
-    Number(ValueId),
-    /// A tile.
-    Tile(SlotId),
-}
-
-/// What a step does.
-#[derive(Clone, Debug)]
-pub enum Action {
-    /// The operation, once for each register of its slots: or once, if it has numbers only.
-    Compute,
-    /// The constant, range or repeated number, for each register.
-    Fill,
-    /// Each register of the output is a register of the input.
-    Rename(RegisterMap),
-    /// Each register of the output is a register of one of the two inputs.
-    Join(Concatenated),
-    /// The input in the layout of the output.
-    Convert(Box<Conversion>),
-    /// The only element of the input, as a number.
-    Number,
-    /// Hands the input to something outside.
-    Outside,
-    /// Combines along a dimension.
-    Reduce(Reduction),
-    /// Combines each element along a dimension with those before it.
-    Scan(Scanned),
-    /// Multiplies.
-    Multiply(Box<Multiply>),
-    /// Accesses memory, in a layout, 2^width elements at once.
-    Access {
-        /// The layout.
-        layout: Layout,
-        /// The logarithm of the elements of one instruction.
-        width: u32,
-        /// For each dimension of a tile of a view, whether elements may be outside.
-        checks: Vec<bool>,
-    },
-    /// A loop, a branch, or the end of a region of one.
-    Control,
-}
-
-/// A reduction of registers, lanes and warps, in this order.
-#[derive(Clone, Debug)]
-pub struct Reduction {
-    /// The register of the result for each register of the operand.
-    pub registers: RegisterMap,
-    /// Bits of the register's number of the operand that are along the dimension.
-    pub inside: Vec<u64>,
-    /// Bits of the lane's number that are along the dimension.
-    pub lanes: Vec<u32>,
-    /// Bits of the warp's number that are along the dimension.
-    pub warps: Vec<u32>,
-}
-
-/// Shared memory that a step uses, in bytes.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Area {
-    /// The first byte.
-    pub start: u64,
-    /// The number of bytes; 0 if it uses none.
-    pub bytes: u64,
-}
-
-/// A step.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// The operation that it is, or that it serves.
-    pub op: OpId,
-    /// What it does.
-    pub action: Action,
-    /// One for each operand of the operation; of a conversion or renaming the source.
-    pub inputs: Vec<Input>,
-    /// One for each result; none for a number, and for a tile that is made where it is asked for.
-    pub outputs: Vec<Option<SlotId>>,
-    /// Shared memory, written and then read within the step.
-    pub area: Area,
-    /// Whether the threads wait for each other before it.
-    pub waits: bool,
-}
-
-/// What a block of threads does.
-#[derive(Clone, Debug, Default)]
-pub struct Schedule {
-    /// The slots.
-    pub slots: Vec<Slot>,
-    /// The steps.
-    pub steps: Vec<Step>,
-    /// The steps of each region.
-    pub regions: BTreeMap<RegionId, Vec<StepId>>,
-    /// The slots of the arguments of each region; none for numbers.
-    pub arguments: BTreeMap<RegionId, Vec<Option<SlotId>>>,
-    /// The bytes of shared memory.
-    pub shared: u64,
-}
-
-impl Schedule {
-    /// A slot.
-    pub fn slot(&self, id: SlotId) -> &Slot {
-        &self.slots[id.0 as usize]
-    }
-
-    /// A step.
-    pub fn step(&self, id: StepId) -> &Step {
-        &self.steps[id.0 as usize]
-    }
-
-    /// The steps of a region.
-    pub fn of(&self, region: RegionId) -> &[StepId] {
-        self.regions.get(&region).map_or(&[], Vec::as_slice)
-    }
-}
 
 /// Puts the operations of a program, and what they need, into steps.
 pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Schedule, Error> {
@@ -168,6 +37,7 @@ pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Sch
     let mut scheduler =
         Scheduler { program, layouts, chip, machine, schedule: Schedule::default(), levels: vec![] };
     scheduler.region(Program::BODY, false)?;
+    fetch::place(program, &mut scheduler.schedule, machine)?;
     Ok(scheduler.schedule)
 }
 
@@ -177,6 +47,8 @@ struct Level {
     /// Whether it is the body of a loop.
     is_loop: bool,
     slots: BTreeMap<ValueId, Vec<SlotId>>,
+    /// Tiles that products read piece by piece from shared memory.
+    held: Vec<(ValueId, Layout, FetchId)>,
 }
 
 struct Scheduler<'p> {
@@ -194,7 +66,7 @@ impl Scheduler<'_> {
     }
 
     fn region(&mut self, region: RegionId, is_loop: bool) -> Result<(), Error> {
-        self.levels.push(Level { region, is_loop, slots: BTreeMap::new() });
+        self.levels.push(Level { region, is_loop, slots: BTreeMap::new(), held: vec![] });
         let arguments = self.program.region(region).arguments.clone();
         let slots = arguments.into_iter().map(|argument| self.own_slot(argument)).collect();
         self.schedule.arguments.insert(region, slots);
@@ -229,7 +101,16 @@ impl Scheduler<'_> {
     ) {
         let id = StepId(self.schedule.steps.len() as u32);
         let area = Area::default();
-        self.schedule.steps.push(Step { op, action, inputs, outputs, area, waits: false });
+        self.schedule.steps.push(Step {
+            op,
+            action,
+            inputs,
+            outputs,
+            area,
+            groups: None,
+            waits: false,
+            late: vec![],
+        });
         self.schedule.regions.entry(self.levels[level].region).or_default().push(id);
     }
 
@@ -240,7 +121,8 @@ impl Scheduler<'_> {
         let is_made_elsewhere =
             has_tiles(&op.results) && op.results.iter().all(|value| self.home(*value).is_none());
         let action = match &op.kind {
-            Kind::Free(_) | Kind::Broadcast => return Ok(()),
+            Kind::Free(_) | Kind::Broadcast | Kind::Ahead(Ahead::Fetch(_)) => return Ok(()),
+            Kind::Ahead(_) => Action::Ahead,
             Kind::Elementwise(_) | Kind::Reshape | Kind::Permute(_) | Kind::Extract | Kind::Cat(_)
                 if is_made_elsewhere =>
             {
@@ -277,10 +159,20 @@ impl Scheduler<'_> {
         };
         let wanted = self.wanted(id, &action)?;
         let mut inputs = vec![];
-        for (operand, layout) in op.operands.iter().zip(wanted) {
-            inputs.push(match layout {
-                Some(layout) => Input::Tile(self.request(id, *operand, &layout)?),
-                None => Input::Number(*operand),
+        for (index, (operand, layout)) in op.operands.iter().zip(wanted).enumerate() {
+            let fetched = match (&action, &layout) {
+                (Action::Multiply(multiply), Some(layout)) if multiply.takes_pieces() && index < 2 => {
+                    match self.fetched(*operand, layout)? {
+                        Some(fetch) => Some(fetch),
+                        None => self.held(id, *operand, layout)?,
+                    }
+                }
+                _ => None,
+            };
+            inputs.push(match (fetched, layout) {
+                (Some(fetch), _) => Input::Fetched(fetch),
+                (None, Some(layout)) => Input::Tile(self.request(id, *operand, &layout)?),
+                (None, None) => Input::Number(*operand),
             });
         }
         if !matches!(op.kind, Kind::Reduce { .. } | Kind::Scan { .. }) {
@@ -315,7 +207,16 @@ impl Scheduler<'_> {
             }
             Action::Number => all(Some(Layout::scalar(self.chip.lanes as usize, self.chip.warps as usize))),
             Action::Control => self.handed_on(id),
-            Action::Compute | Action::Fill | Action::Convert(_) | Action::Scan(_) => {
+            Action::Ahead => match &op.kind {
+                Kind::Ahead(Ahead::Copy { ring, .. }) => all(Some(program.ring(*ring).layout.clone())),
+                _ => all(None),
+            },
+            Action::Compute
+            | Action::Fill
+            | Action::Convert(_)
+            | Action::Scan(_)
+            | Action::Fetch(_)
+            | Action::Put(..) => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
             }
         };
@@ -416,6 +317,10 @@ impl Scheduler<'_> {
         let op = self.program.op(op_id);
         let (action, wanted) = match &op.kind {
             Kind::Free(_) => (Action::Fill, None),
+            Kind::Ahead(Ahead::Fetch(_)) => {
+                let fetch = self.fetched(value, layout)?.ok_or(Error::NotFree)?;
+                (Action::Fetch(fetch), None)
+            }
             Kind::Elementwise(_) => (Action::Compute, Some(layout.clone())),
             Kind::Broadcast | Kind::Reshape | Kind::Permute(_) | Kind::Extract => {
                 let relabel = forward(self.program, op_id)?.ok_or(Error::NotFree)?;
@@ -440,6 +345,49 @@ impl Scheduler<'_> {
         let outputs = op.results.iter().map(|result| (*result == value).then_some(slot)).collect();
         self.push(level, op_id, action, inputs, outputs);
         Ok(slot)
+    }
+
+    /// What a tile in a layout is if it is read from a ring, perhaps under other names.
+    fn fetched(&mut self, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
+        let found = fetch::fetched(self.program, self.layouts, value, layout)?;
+        Ok(found.map(|fetched| {
+            self.schedule.fetches.push(fetched);
+            FetchId(self.schedule.fetches.len() as u32 - 1)
+        }))
+    }
+
+    /// A tile that a product reads piece by piece: one that goes through shared memory for it where the product is.
+    fn held(&mut self, site: OpId, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
+        let mut known = self.levels.iter().flat_map(|level| &level.held);
+        if let Some((.., fetch)) = known.find(|(held, of, _)| *held == value && of == layout) {
+            return Ok(Some(*fetch));
+        }
+        let Some(home) = self.home(value).filter(|home| *home != layout).cloned() else { return Ok(None) };
+        let definition = self.program.value(value).definition;
+        let region =
+            definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
+        if self.level_for(region) + 1 != self.levels.len() {
+            return Ok(None);
+        }
+        let conversion = convert(&home, layout, self.program.value(value).element.bytes(), self.machine)?;
+        let Plan::Shared(shared) = conversion.plan else { return Ok(None) };
+        let source = self.request(site, value, &home)?;
+        let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
+        let area = Area { start: 0, bytes: shared.bytes };
+        self.schedule.buffers.insert(ring, Buffer { place: shared.place.clone(), area });
+        let fetch = FetchId(self.schedule.fetches.len() as u32);
+        self.schedule.fetches.push(Fetched {
+            ring,
+            stage: None,
+            layout: conversion.result,
+            registers: vec![conversion.copies],
+            load: Some(shared.load.clone()),
+        });
+        let level = self.levels.len() - 1;
+        let action = Action::Put(ring, Box::new(shared));
+        self.push(level, definition.unwrap_or(site), action, vec![Input::Tile(source)], vec![]);
+        self.levels[level].held.push((value, layout.clone(), fetch));
+        Ok(Some(fetch))
     }
 
     fn region_of_argument(&self, value: ValueId) -> RegionId {

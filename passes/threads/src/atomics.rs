@@ -20,7 +20,7 @@ use mlir_ext::types::{float_width, integer_width};
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
-use tilespace_plan::schedule::Step;
+use tilespace_plan::steps::Step;
 
 /// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
 const ON_INTEGERS: [(&str, [&str; 2]); 9] = [

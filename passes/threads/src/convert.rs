@@ -22,7 +22,7 @@ use tilespace_layout::{
     shared::{Access, Kind, Shared},
     shuffle::Shuffles,
 };
-use tilespace_plan::schedule::Area;
+use tilespace_plan::steps::Area;
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The registers of a tile in its new layout.
@@ -56,7 +56,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The address of an access without its step, which is added by XOR.
     fn thread_offset(&mut self, access: &Access) -> Res<Value<'c, 'a>> {
-        self.linear(&[&access.lane[..], &access.warp].concat())
+        self.linear(&thread_vectors(access))
     }
 
     fn through_shared(
@@ -68,41 +68,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let register = source[0].r#type();
         let base = self.shared_address(area.start)?;
-        let idle = shared.store.idle.lane | shared.store.idle.warp << self.chip.lanes;
-        let outside = match idle {
-            0 => None,
-            mask => {
-                let thread = self.thread()?;
-                let bits = self.integers("arith.andi", thread, self.constant(mask as i64, 32)?)?;
-                let first = self.is_zero(bits)?;
-                Some(self.begin_when(first)?)
-            }
-        };
-        let offset = self.thread_offset(&shared.store)?;
-        for access in 0..1u64 << shared.store.step.len() {
-            let address = self.shared_place(base, offset, f2::apply(&shared.store.step, access), register)?;
-            let elements = (0..1 << shared.store.width)
-                .map(|element| {
-                    picked(source, f2::apply(&shared.store.registers, element | access << shared.store.width))
-                })
-                .collect::<Res<Vec<_>>>()?;
-            match shared.store.kind {
-                Kind::Vector => self.store(address, &elements)?,
-                Kind::Matrix { is_transposed } => {
-                    let words = Words::of(crate::words::memory_bits(register), elements.len());
-                    let packed = self.pack(&elements, words)?;
-                    warp::store_matrices(self, address, &packed, is_transposed)?;
-                }
-            }
-        }
-        if let Some(outside) = outside {
-            self.end_when(outside)?;
-        }
+        self.store_shared(source, shared, base)?;
         self.barrier()?;
         let offset = self.thread_offset(&shared.load)?;
         let mut result = vec![None; count as usize];
         for access in 0..1u64 << shared.load.step.len() {
-            let address = self.shared_place(base, offset, f2::apply(&shared.load.step, access), register)?;
+            let step = f2::apply(&shared.load.step, access);
+            let address = self.shared_place(base, (offset, &thread_vectors(&shared.load)), step, register)?;
             let elements = 1usize << shared.load.width;
             let loaded = match shared.load.kind {
                 Kind::Vector => self.load(address, elements, register)?,
@@ -121,21 +93,67 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         result.into_iter().map(|value| value.ok_or_else(|| "an element is not loaded".into())).collect()
     }
 
-    /// The address of an offset in elements: that of the thread, and another by XOR.
-    fn shared_place(
+    /// Stores a tile to its place in shared memory.
+    pub fn store_shared(
+        &mut self,
+        source: &[Value<'c, 'a>],
+        shared: &Shared,
+        base: Value<'c, 'a>,
+    ) -> Res<()> {
+        let register = source[0].r#type();
+        let idle = shared.store.idle.lane | shared.store.idle.warp << self.chip.lanes;
+        let outside = match idle {
+            0 => None,
+            mask => {
+                let thread = self.thread()?;
+                let bits = self.integers("arith.andi", thread, self.constant(mask as i64, 32)?)?;
+                let first = self.is_zero(bits)?;
+                Some(self.begin_when(first)?)
+            }
+        };
+        let offset = self.thread_offset(&shared.store)?;
+        for access in 0..1u64 << shared.store.step.len() {
+            let step = f2::apply(&shared.store.step, access);
+            let address =
+                self.shared_place(base, (offset, &thread_vectors(&shared.store)), step, register)?;
+            let elements = (0..1 << shared.store.width)
+                .map(|element| {
+                    picked(source, f2::apply(&shared.store.registers, element | access << shared.store.width))
+                })
+                .collect::<Res<Vec<_>>>()?;
+            match shared.store.kind {
+                Kind::Vector => self.store(address, &elements)?,
+                Kind::Matrix { is_transposed } => {
+                    let words = Words::of(crate::words::memory_bits(register), elements.len());
+                    let packed = self.pack(&elements, words)?;
+                    warp::store_matrices(self, address, &packed, is_transposed)?;
+                }
+            }
+        }
+        if let Some(outside) = outside {
+            self.end_when(outside)?;
+        }
+        Ok(())
+    }
+
+    /// The address of an offset in elements: that of the thread, with its vectors, and another by XOR. What changes none of
+    /// the thread's bits is a sum, and so becomes part of an instruction.
+    pub fn shared_place(
         &self,
         base: Value<'c, 'a>,
-        thread: Value<'c, 'a>,
+        (thread, vectors): (Value<'c, 'a>, &[u64]),
         step: u64,
         register: Type<'c>,
     ) -> Res<Value<'c, 'a>> {
-        let offset = match step {
+        let own = vectors.iter().fold(0, |bits, vector| bits | vector);
+        let offset = match step & own {
             0 => thread,
             step => self.integers("arith.xori", thread, self.constant(step as i64, 32)?)?,
         };
         let offset = self.value("arith.extui", &[offset], integer(self.context, 64), &[])?;
         let memory = self.memory_type(register);
-        self.offset(base, offset, memory)
+        let address = self.offset(base, offset, memory)?;
+        self.offset_by(address, (step & !own) as i64, memory)
     }
 
     // Shuffles
@@ -245,6 +263,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             None => Err("only integers are shuffled".into()),
         }
     }
+}
+
+/// The vectors of a thread's part of an offset.
+fn thread_vectors(access: &Access) -> Vec<u64> {
+    [&access.lane[..], &access.warp].concat()
 }
 
 /// The vectors of lanes, with those of warps, which add nothing.

@@ -26,15 +26,16 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
 use tilespace_plan::{
-    chip::Chip,
-    order::STATIC_SHARED,
+    Planned,
+    chip::{Chip, STATIC_SHARED},
     program::Program,
-    schedule::{Schedule, Step},
+    steps::{Schedule, Step},
 };
 
 /// The op of a function, the mark of a kernel, and the op that holds device code.
 const FUNCTION: &str = "nv_tileaa.func";
 const SPEC: &str = "nv_tileaa.kernel_spec";
+const OCCUPANCY: &str = "nv_tileaa.occupancy";
 const DEVICE_MODULE: &str = "gpu.module";
 /// Attributes of the function op itself, which are built anew.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
@@ -94,18 +95,16 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
 }
 
 /// A kernel that is read and planned.
-pub struct Planned<'c, 'a> {
+pub struct PlannedKernel<'c, 'a> {
     /// What was read.
     pub read: read::Read<'c, 'a>,
     /// What the threads do.
     pub schedule: Schedule,
     chip: Chip,
-    /// The bytes of shared memory in its own variables.
-    variables: u64,
 }
 
 /// Reads and plans a kernel.
-pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, Planned<'c, 'a>> {
+pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, 'a, PlannedKernel<'c, 'a>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
     let entry = functions::entry_block(kernel.op).ok_or_else(|| located("it has no body".into()))?;
     if entry.next_in_region().is_some() {
@@ -115,14 +114,19 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     if !warps.is_power_of_two() || warps > MOST_WARPS {
         return Err(located(format!("a block of {warps} warps is not supported").into()));
     }
-    let chip = Chip { warps: warps.trailing_zeros(), ..Chip::new(target.sm) };
-    let read = read::read(entry)?;
-    let schedule = tilespace_plan::plan(&read.program, &chip)
-        .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
+    let occupancy = read::integer(kernel.op, OCCUPANCY).and_then(|blocks| u32::try_from(blocks).ok());
+    let occupancy = occupancy.unwrap_or(1);
+    let mut read = read::read(entry)?;
     let variables = variables::shared_bytes(kernel.module, &read.ops);
-    let (all, most) = (schedule.shared + variables, chip.shared());
-    if all > most {
-        let message = format!("it needs {all} bytes of shared memory, and sm_{} has {most}", chip.sm);
+    let chip = Chip { warps: warps.trailing_zeros(), occupancy, variables, ..Chip::new(target.sm) };
+    let Planned { program, origins, schedule } = tilespace_plan::plan_ahead(&read.program, &chip)
+        .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
+    read.ops = origins.into_iter().map(|origin| read.ops[origin.0 as usize]).collect();
+    read.program = program;
+    let all = schedule.shared + variables;
+    if all > chip.shared() {
+        let message =
+            format!("it needs {all} bytes of shared memory, and sm_{} has {}", chip.sm, chip.shared());
         return Err(located(message.into()));
     }
     if variables > STATIC_SHARED {
@@ -130,7 +134,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
             format!("its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most");
         return Err(located(message.into()));
     }
-    Ok(Planned { read, schedule, chip, variables })
+    Ok(PlannedKernel { read, schedule, chip })
 }
 
 fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
@@ -144,7 +148,7 @@ pub fn write<'c, 'a>(
     target: Target,
 ) -> Located<'c, 'a, Vec<Op<'c, 'a>>> {
     let located = |refusal: Refusal| (kernel.op, refusal);
-    let Planned { read, schedule, chip, variables } = planned(kernel, target)?;
+    let PlannedKernel { read, schedule, chip } = planned(kernel, target)?;
     let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
@@ -152,7 +156,7 @@ pub fn write<'c, 'a>(
     let new = threads.function(kernel, spec_of(kernel).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
-        written.extend(threads.shared_variable(new, schedule.shared, variables).map_err(located)?);
+        written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);
     }
     let body = threads.arguments(new).and_then(|()| {
         let block = functions::entry_block(new).ok_or("the function has no body")?;

@@ -8,7 +8,7 @@
 //!
 //! [`read`] makes plain data of a kernel, [`tilespace_plan`] decides what each thread holds, where layouts change and
 //! where threads wait, and the rest of the crate writes a kernel beside the original, step by step. So there is no choice
-//! in what is emitted, and no algebra.
+//! in what is emitted, and no algebra. Loads whose tiles products read run ahead of their loops ([`pipeline`]).
 //!
 //! Why it is right: a step computes for each register what its operation says of the element that the layout puts
 //! there ([`steps`], [`memory`], [`multiply`]), a conversion moves elements as its plan says ([`convert`]), and barriers
@@ -21,10 +21,12 @@ mod convert;
 mod elementwise;
 mod functions;
 mod kernel;
+mod late;
 mod memory;
 mod multiply;
 mod numbers;
 mod outside;
+mod pipeline;
 mod places;
 mod print;
 mod read;

@@ -11,7 +11,7 @@
 
 use crate::{
     atomics::qualifiers,
-    places::Place,
+    places::{Place, TilePlaces},
     threads::{Threads, register_type},
     words::{Words, memory_bits},
 };
@@ -33,21 +33,26 @@ use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
 use tilespace_plan::{
     program::{Access, Effect, OpId, Place as Where, ValueId},
-    schedule::{Input, Step},
+    steps::{Input, Step},
 };
 
 /// The operation with two values.
 const COMPARE_AND_SWAP: &str = "nv_tileaa.atomic_cas";
 
 /// An access that is emitted.
-struct Emitted<'s, 'c> {
-    op: OpId,
-    access: &'s Access,
-    layout: &'s Layout,
-    width: u32,
-    checks: &'s [bool],
+pub struct Emitted<'s, 'c> {
+    /// The operation.
+    pub op: OpId,
+    /// What it does.
+    pub access: &'s Access,
+    /// The layout of what it moves.
+    pub layout: &'s Layout,
+    /// The logarithm of the elements that it moves at once.
+    pub width: u32,
+    /// For each dimension of a tile of a view, whether elements may be outside.
+    pub checks: &'s [bool],
     /// The type of a register.
-    register: Type<'c>,
+    pub register: Type<'c>,
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
@@ -65,6 +70,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let register = register_type(self.context, moved.ok_or("it moves nothing")?.r#type());
         let emitted = Emitted { op: step.op, access, layout, width, checks, register };
+        if !step.late.is_empty() {
+            self.store_late(step, &emitted)?;
+            return Ok(vec![vec![]; original.result_count()]);
+        }
         let places = self.places(step, &emitted)?;
         let values = match access.effect {
             Effect::Read if access.is_weak || layout.is_injective() => {
@@ -102,19 +111,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(values.into_iter().chain(std::iter::repeat(vec![])).take(original.result_count()).collect())
     }
 
-    fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
-        let program = self.program();
-        let op = program.op(step.op);
+    /// Where the elements of an access are.
+    pub fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
+        let groups = (0..emitted.layout.registers()).step_by(1 << emitted.width);
         match &emitted.access.place {
-            Where::Tile { dims, .. } => {
-                let original = self.original(step.op);
-                let group = if emitted.access.effect == Effect::Read { 1 } else { 2 };
-                let range = ir::operand_segment(original, group).ok_or("it has no indices")?;
-                let indices: Vec<ValueId> = op.operands[range].to_vec();
-                let tile = tilespace_plan::access::tile_of(program, step.op, emitted.access);
-                let memory = self.memory_type(emitted.register);
-                let layout = (emitted.layout, emitted.width);
-                self.places_of_tile(tile, op.operands[0], &indices, (dims, emitted.checks), layout, memory)
+            Where::Tile { .. } => {
+                let mut tile = self.tile_places(step, emitted)?.ok_or("it has no place")?;
+                groups.map(|register| self.place_of(&mut tile, register)).collect()
             }
             Where::Pointers { mask } => {
                 let pointers = self.input(step.inputs[0])?;
@@ -123,9 +126,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     address: pointers[register.min(pointers.len() - 1)],
                     mask: masks.as_ref().map(|masks| masks[register.min(masks.len() - 1)]),
                 };
-                Ok((0..emitted.layout.registers() as usize).step_by(1 << emitted.width).map(place).collect())
+                Ok(groups.map(|register| place(register as usize)).collect())
             }
         }
+    }
+
+    /// Where the elements of an access to a tile of a view are; none if it is through pointers.
+    pub fn tile_places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Option<TilePlaces<'c, 'a>>> {
+        let Where::Tile { dims, .. } = &emitted.access.place else { return Ok(None) };
+        let program = self.program();
+        let op = program.op(step.op);
+        let group = if emitted.access.effect == Effect::Read { 1 } else { 2 };
+        let range = ir::operand_segment(self.original(step.op), group).ok_or("it has no indices")?;
+        let indices: Vec<ValueId> = op.operands[range].to_vec();
+        let tile = tilespace_plan::access::tile_of(program, step.op, emitted.access);
+        let memory = self.memory_type(emitted.register);
+        let checks = (&dims[..], emitted.checks);
+        self.places_of_tile(tile, op.operands[0], &indices, checks, emitted.layout, memory).map(Some)
     }
 
     /// The type of an element in memory.
@@ -137,12 +154,19 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
+    /// The input that is read where the mask is off, if it is one.
+    pub fn padding_input(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Option<Input> {
+        let Where::Pointers { .. } = emitted.access.place else { return None };
+        let other = ir::operand_segment(self.original(emitted.op), 3).filter(|range| !range.is_empty());
+        other.map(|range| step.inputs[range.start])
+    }
+
     /// What is read where the mask is off.
-    fn padding(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Option<Vec<Value<'c, 'a>>>> {
+    pub fn padding(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Option<Vec<Value<'c, 'a>>>> {
         let original = self.original(emitted.op);
         if let Where::Pointers { .. } = emitted.access.place {
-            let other = ir::operand_segment(original, 3).filter(|range| !range.is_empty());
-            return other.map(|range| self.input(step.inputs[range.start])).transpose();
+            let other = self.padding_input(step, emitted);
+            return other.map(|other| self.input(other)).transpose();
         }
         let number = match original.attribute("padding_value").map_or("", word) {
             "neg_zero" => -0.0,
@@ -169,26 +193,33 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         places: &[Place<'c, 'a>],
     ) -> Res<Vec<Value<'c, 'a>>> {
         let count = 1 << emitted.width;
-        let order = qualifiers(self.original(emitted.op));
         let padding = match places.iter().any(|place| place.mask.is_some()) {
             true => self.padding(step, emitted)?,
             false => None,
         };
         let mut registers = vec![];
         for (index, place) in places.iter().enumerate() {
-            let loaded = match self.mask_of(place.mask, &order)? {
-                None => self.load(place.address, count, emitted.register)?,
-                Some(mask) => {
-                    let other = padding.as_ref().map(|padding| {
-                        let at = |element: usize| padding[(index * count + element).min(padding.len() - 1)];
-                        (0..count).map(at).collect::<Vec<_>>()
-                    });
-                    self.masked_load((place.address, mask, &order), other, count, emitted.register)?
-                }
-            };
-            registers.extend(loaded);
+            let other = padding.as_ref().map(|padding| {
+                let at = |element: usize| padding[(index * count + element).min(padding.len() - 1)];
+                (0..count).map(at).collect::<Vec<_>>()
+            });
+            registers.extend(self.load_at(emitted, place, other)?);
         }
         Ok(registers)
+    }
+
+    /// A group of registers, or what is read where the mask is off.
+    pub fn load_at(
+        &self,
+        emitted: &Emitted<'_, 'c>,
+        place: &Place<'c, 'a>,
+        other: Option<Vec<Value<'c, 'a>>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let (count, order) = (1 << emitted.width, qualifiers(self.original(emitted.op)));
+        match self.mask_of(place.mask, &order)? {
+            None => self.load(place.address, count, emitted.register),
+            Some(mask) => self.masked_load((place.address, mask, &order), other, count, emitted.register),
+        }
     }
 
     /// The neighbours at an address, which is aligned to all of them.
@@ -335,22 +366,32 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let registers = match step.inputs[value] {
             Input::Number(value) => vec![self.number_of(value)?],
             Input::Tile(slot) => self.slot(slot)?.to_vec(),
+            Input::Fetched(_) => return Err("it reads no ring".into()),
         };
-        let first = self.is_first_copy(emitted.layout)?;
-        let order = qualifiers(self.original(emitted.op));
         let count = 1 << emitted.width;
         for (index, place) in places.iter().enumerate() {
-            let elements = &registers[index * count..(index + 1) * count];
-            let mask = match (place.mask, first) {
-                (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
-                (mask, first) => mask.or(first),
-            };
-            match self.mask_of(mask, &order)? {
-                Some(mask) => self.masked_store((place.address, mask, &order), elements)?,
-                None => self.store(place.address, elements)?,
-            }
+            self.store_at(emitted, place, &registers[index * count..(index + 1) * count])?;
         }
         Ok(())
+    }
+
+    /// Stores a group of registers; of threads with copies one does.
+    pub fn store_at(
+        &mut self,
+        emitted: &Emitted<'_, 'c>,
+        place: &Place<'c, 'a>,
+        elements: &[Value<'c, 'a>],
+    ) -> Res<()> {
+        let first = self.is_first_copy(emitted.layout)?;
+        let order = qualifiers(self.original(emitted.op));
+        let mask = match (place.mask, first) {
+            (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
+            (mask, first) => mask.or(first),
+        };
+        match self.mask_of(mask, &order)? {
+            Some(mask) => self.masked_store((place.address, mask, &order), elements),
+            None => self.store(place.address, elements),
+        }
     }
 }
 

@@ -12,31 +12,60 @@
 use crate::{
     convert::picked,
     elementwise::small_of,
+    pipeline::Reading,
     threads::Threads,
     words::{Words, memory_bits},
 };
 use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::types::{element_or_self, float_width, integer_width};
+use rustc_hash::FxHashMap;
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Res, warp};
 use tilespace_layout::instructions::{Fragments, Instruction};
-use tilespace_plan::{choose::Multiply, program::Element, schedule::Step};
+use tilespace_plan::{
+    choose::Multiply,
+    program::Element,
+    steps::{Input, Step},
+};
 
-impl<'c, 'a> Threads<'_, 'c, 'a> {
+/// An operand of a product.
+struct Pieces<'s, 'c, 'a> {
+    registers: Registers<'s, 'c, 'a>,
+    /// Registers of one instruction, by their first register.
+    words: FxHashMap<u64, Vec<Value<'c, 'a>>>,
+}
+
+/// The registers of an operand.
+enum Registers<'s, 'c, 'a> {
+    /// They are there.
+    There(Vec<Value<'c, 'a>>),
+    /// They are read when they are needed.
+    Ring(Box<Reading<'s, 'c, 'a>>),
+}
+
+impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     /// Multiplies, and returns the registers of the sum.
     pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
-        let [a, b, c] = step.inputs[..3]
-            .iter()
-            .map(|input| self.input(*input))
-            .collect::<Res<Vec<_>>>()?
-            .try_into()
-            .map_err(|_| "a product has three operands")?;
+        let [a, b, c, ..] = step.inputs[..] else { return Err("a product has three operands".into()) };
         match multiply {
             Multiply::Mma { instruction, fragments } => {
-                self.by_instruction(step, *instruction, fragments, [a, b, c])
+                let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
+                self.by_instruction(step, *instruction, fragments, (a, b, c))
             }
-            Multiply::Chain { fragments } => self.by_chain(step, fragments, [a, b, c]),
+            Multiply::Chain { fragments } => {
+                let all = [self.input(a)?, self.input(b)?, self.input(c)?];
+                self.by_chain(step, fragments, all)
+            }
         }
+    }
+
+    /// An operand of which no piece is there yet, if it is read from a ring.
+    fn pieces(&mut self, input: Input) -> Res<Pieces<'p, 'c, 'a>> {
+        let registers = match input {
+            Input::Fetched(fetch) => Registers::Ring(Box::new(self.reading(fetch)?)),
+            _ => Registers::There(self.input(input)?),
+        };
+        Ok(Pieces { registers, words: FxHashMap::default() })
     }
 
     fn by_instruction(
@@ -44,7 +73,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         step: &Step,
         instruction: Instruction,
         fragments: &Fragments,
-        [a, b, mut sum]: [Vec<Value<'c, 'a>>; 3],
+        (mut a, mut b, mut sum): (Pieces<'p, 'c, 'a>, Pieces<'p, 'c, 'a>, Vec<Value<'c, 'a>>),
     ) -> Res<Vec<Value<'c, 'a>>> {
         let Instruction { rows, depth, packed } = instruction;
         let tall = u32::from(rows == 4);
@@ -75,21 +104,22 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
+        // The depth outside, so that few pieces of the operands are in registers at once.
         for batch_index in 0..1u64 << batch {
-            for row in 0..1u64 << rows {
-                for column in 0..1u64 << columns {
-                    let group = column | row << columns | batch_index << (columns + rows);
-                    let at = (group << own[2]) as usize;
-                    for step in 0..1u64 << k {
-                        let left = (step | (row | batch_index << rows) << k) << own[0];
+            for step in 0..1u64 << k {
+                for row in 0..1u64 << rows {
+                    let left = (step | (row | batch_index << rows) << k) << own[0];
+                    let of_a = self.fragment(&mut a, left, own[0], names[0])?;
+                    for column in 0..1u64 << columns {
+                        let group = column | row << columns | batch_index << (columns + rows);
+                        let at = (group << own[2]) as usize;
                         let right = (step | (column | batch_index << columns) << k) << own[1];
-                        let of_a = self.fragment(&a, left, own[0], names[0])?;
-                        let of_b = self.fragment(&b, right, own[1], names[1])?;
+                        let of_b = self.fragment(&mut b, right, own[1], names[1])?;
                         let of_sum = sum
                             .get(at..at + (1 << own[2]))
                             .ok_or("a register is outside of the tile")?
                             .to_vec();
-                        let new = self.one_product(shape, names, of_a, of_b, of_sum)?;
+                        let new = self.one_product(shape, names, of_a.clone(), of_b, of_sum)?;
                         sum.splice(at..at + (1 << own[2]), new);
                     }
                 }
@@ -101,25 +131,35 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The registers of one instruction, from a register on, as the instruction takes them.
     fn fragment(
         &self,
-        registers: &[Value<'c, 'a>],
+        pieces: &mut Pieces<'_, 'c, 'a>,
         from: u64,
         bits: u32,
         name: &str,
     ) -> Res<Vec<Value<'c, 'a>>> {
-        let elements: Vec<_> =
-            (from..from + (1 << bits)).map(|register| picked(registers, register)).collect::<Res<_>>()?;
+        if let Some(known) = pieces.words.get(&from) {
+            return Ok(known.clone());
+        }
+        let mut element = |register| match &mut pieces.registers {
+            Registers::There(registers) => picked(registers, register),
+            Registers::Ring(reading) => self.read(reading, register),
+        };
+        let elements: Vec<_> = (from..from + (1 << bits)).map(&mut element).collect::<Res<_>>()?;
         if name == "f64" {
+            pieces.words.insert(from, elements.clone());
             return Ok(elements);
         }
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
         let packed = self.pack(&elements, words)?;
-        match name {
+        let packed = match name {
             "f16" => {
                 let pair = self.type_of("vector<2xf16>")?;
-                packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], pair, &[])).collect()
+                let pairs = packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], pair, &[]));
+                pairs.collect::<Res<_>>()?
             }
-            _ => Ok(packed),
-        }
+            _ => packed,
+        };
+        pieces.words.insert(from, packed.clone());
+        Ok(packed)
     }
 
     fn one_product(

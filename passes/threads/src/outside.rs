@@ -17,7 +17,7 @@ use mlir_ext::{
     types::{float_width, integer_width},
 };
 use tilespace_emit::{Res, integer};
-use tilespace_plan::schedule::{Input, Step};
+use tilespace_plan::steps::{Input, Step};
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Emits an assertion, or what prints.

@@ -41,6 +41,18 @@ struct Along<'c, 'a> {
     static_stride: Option<i64>,
 }
 
+/// Where the elements of a tile of a view are.
+pub struct TilePlaces<'c, 'a> {
+    /// The address of register 0, without what registers mix into the thread's part.
+    start: Value<'c, 'a>,
+    along: Vec<Along<'c, 'a>>,
+    shape: Shape,
+    layout: Layout,
+    element: Type<'c>,
+    /// By dimension and coordinate: the offset that is no constant, and whether it is inside.
+    known: FxHashMap<(usize, i64), (Option<Value<'c, 'a>>, Option<Value<'c, 'a>>)>,
+}
+
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The address so many elements behind another.
     pub fn offset(
@@ -69,16 +81,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("llvm.getelementptr", operands, operands[0].r#type(), &attributes)
     }
 
-    /// The places of a tile of a view, for each register whose number is a multiple of 2^width.
+    /// The places of a tile of a view.
     pub fn places_of_tile(
         &mut self,
         tile: ValueId,
         view: ValueId,
         indices: &[ValueId],
         (dims, checks): (&[usize], &[bool]),
-        (layout, width): (&Layout, u32),
+        layout: &Layout,
         element: Type<'c>,
-    ) -> Res<Vec<Place<'c, 'a>>> {
+    ) -> Res<TilePlaces<'c, 'a>> {
         let program = self.program();
         let shape = shape_of(program, tile).map_err(|error| error.to_string())?;
         let Some(Kind::View(sizes)) = program.definition(view).map(|op| &op.kind) else {
@@ -119,37 +131,37 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(offset) => self.offset(*base, offset, element)?,
             None => *base,
         };
-        let mut known = FxHashMap::default();
-        let registers = layout.registers();
-        let mut places = vec![];
-        for register in (0..registers).step_by(1 << width) {
-            let index = layout.apply(register, 0, 0);
-            let mut address = start;
-            let (mut constant, mut mask) = (0, None);
-            for (dim, one) in along.iter().enumerate() {
-                let coordinate = shape.coordinate(dim, index) as i64;
-                let (place, inside) = match known.get(&(dim, coordinate)) {
-                    Some(known) => *known,
-                    None => {
-                        let found = self.along(one, coordinate)?;
-                        known.insert((dim, coordinate), found);
-                        found
-                    }
-                };
-                match (place, one.static_stride) {
-                    (Some(offset), _) => address = self.offset(address, offset, element)?,
-                    (None, Some(stride)) => constant += coordinate * stride,
-                    (None, None) => {}
+        let (layout, known) = (layout.clone(), FxHashMap::default());
+        Ok(TilePlaces { start, along, shape, layout, element, known })
+    }
+
+    /// The place of a register, and of those behind it that move with it.
+    pub fn place_of(&mut self, tile: &mut TilePlaces<'c, 'a>, register: u64) -> Res<Place<'c, 'a>> {
+        let index = tile.layout.apply(register, 0, 0);
+        let mut address = tile.start;
+        let (mut constant, mut mask) = (0, None);
+        for (dim, one) in tile.along.iter().enumerate() {
+            let coordinate = tile.shape.coordinate(dim, index) as i64;
+            let (place, inside) = match tile.known.get(&(dim, coordinate)) {
+                Some(known) => *known,
+                None => {
+                    let found = self.along(one, coordinate)?;
+                    tile.known.insert((dim, coordinate), found);
+                    found
                 }
-                mask = match (mask, inside) {
-                    (Some(mask), Some(inside)) => Some(self.integers("arith.andi", mask, inside)?),
-                    (mask, inside) => mask.or(inside),
-                };
+            };
+            match (place, one.static_stride) {
+                (Some(offset), _) => address = self.offset(address, offset, tile.element)?,
+                (None, Some(stride)) => constant += coordinate * stride,
+                (None, None) => {}
             }
-            address = self.offset_by(address, constant, element)?;
-            places.push(Place { address, mask });
+            mask = match (mask, inside) {
+                (Some(mask), Some(inside)) => Some(self.integers("arith.andi", mask, inside)?),
+                (mask, inside) => mask.or(inside),
+            };
         }
-        Ok(places)
+        address = self.offset_by(address, constant, tile.element)?;
+        Ok(Place { address, mask })
     }
 
     /// The offset in elements that a coordinate of a register adds, unless it is a constant, and whether it is inside.

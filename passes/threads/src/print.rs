@@ -11,8 +11,8 @@ use melior::ir::operation::OperationLike;
 use mlir_ext::diagnostics;
 use tilespace_layout::{Shape, convert::Plan};
 use tilespace_plan::{
-    program::Program,
-    schedule::{Action, Schedule, Step},
+    program::{Ahead, Kind, Program},
+    steps::{Action, Schedule, Step},
 };
 
 /// Remarks about all steps of a kernel, in order.
@@ -24,8 +24,10 @@ pub fn print(read: &Read<'_, '_>, schedule: &Schedule) {
             continue;
         }
         let op = read.ops[step.op.0 as usize];
+        let groups =
+            step.groups.map_or(String::new(), |groups| format!("; {groups} copies may be left before it"));
         let waits = if step.waits { "; all threads wait before it" } else { "" };
-        diagnostics::remark(op.location(), format!("step {index}: {text}{waits}")).emit();
+        diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{waits}")).emit();
     }
 }
 
@@ -79,6 +81,19 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             format!("multiplied {how}; {}", layout())
         }
         Action::Compute | Action::Fill | Action::Rename(_) | Action::Join(_) => layout(),
+        Action::Put(_, shared) => format!("written to {} bytes of shared memory for a product", shared.bytes),
+        Action::Fetch(_) => format!("read from a ring; {}", layout()),
+        Action::Ahead => match &program.op(step.op).kind {
+            Kind::Ahead(Ahead::Copy { ring, stages }) => {
+                let of = program.ring(*ring);
+                format!(
+                    "copied {stages} stages ahead of {}, {} bytes at once",
+                    of.stages,
+                    program.value(of.tile).element.bytes() << of.width
+                )
+            }
+            _ => String::new(),
+        },
         Action::Number | Action::Outside | Action::Control => String::new(),
     }
 }

@@ -12,7 +12,7 @@
 
 use melior::ir::{
     BlockLike, BlockRef, RegionLike, Type, TypeLike, Value, ValueLike,
-    attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, IntegerAttribute},
+    attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -21,6 +21,7 @@ use mlir_ext::{
     types::{element_or_self, float_width, integer_width, shape},
 };
 use rustc_hash::FxHashMap;
+use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::program::{
@@ -307,7 +308,17 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     }
     let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
-    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_weak: true, is_ordered: false }))
+    let can_be_copied = memory_is_global(view.r#type())
+        && matches!(op.attribute("padding_value").map_or("", word), "" | "zero");
+    Ok(Kind::Access(Access {
+        effect,
+        place,
+        token: one(op, token),
+        value,
+        is_weak: true,
+        can_be_copied,
+        is_ordered: false,
+    }))
 }
 
 fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, token: usize) -> Res<Kind> {
@@ -319,7 +330,34 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     let is_ordered = !is_weak && ordering(op) != "relaxed";
     let place = Place::Pointers { mask: one(op, mask) };
     let value = value.and_then(|group| one(op, group));
-    Ok(Kind::Access(Access { effect, place, token: one(op, token), value, is_weak, is_ordered }))
+    let padding = one(op, 3).filter(|_| effect == Effect::Read).and_then(|index| ir::operand(op, index));
+    let can_be_copied = memory_is_global(base.r#type()) && padding.is_none_or(is_zero);
+    let token = one(op, token);
+    Ok(Kind::Access(Access { effect, place, token, value, is_weak, can_be_copied, is_ordered }))
+}
+
+/// Whether a pointer, a tile of them, or a view is one of global memory.
+fn memory_is_global(ty: Type<'_>) -> bool {
+    let space = match tile_type(element_or_self(ty)) {
+        Some(TileType::Ptr { space, .. }) => Some(space),
+        Some(TileType::MemRef(memref)) => Some(memref.space),
+        Some(TileType::TiledView(view)) => Some(view.source.space),
+        _ => None,
+    };
+    space == Some(MemorySpace::Global.number())
+}
+
+/// Whether a value is a constant whose elements are all zero bits.
+fn is_zero(value: Value<'_, '_>) -> bool {
+    let Some(op) = ir::defining_op(value).filter(|op| ir::is_named(*op, "arith.constant")) else {
+        return false;
+    };
+    let element = splat_of(op).or_else(|| op.attribute("value").ok());
+    element.is_some_and(|element| {
+        let number = IntegerAttribute::try_from(element).is_ok_and(|number| number.value() == 0);
+        let float = FloatAttribute::try_from(element).is_ok_and(|float| float.value().to_bits() == 0);
+        number || float
+    })
 }
 
 /// The arithmetic that facts follow.
@@ -341,6 +379,8 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
             Some(3 | 4 | 7 | 8) => Arithmetic::Less { left: 1 },
             _ => Arithmetic::Other,
         },
+        "arith.divsi" | "arith.divui" | "arith.remsi" | "arith.remui" | "arith.ceildivsi"
+        | "arith.ceildivui" | "arith.floordivsi" => Arithmetic::Divide { by: 1 },
         "nv_tileaa.assume" => promised(op).map_or(Arithmetic::Same, Arithmetic::Divisible),
         "nv_tileaa.addptr" => {
             let pointer = ir::operand(op, 0).map(|base| element_or_self(base.r#type()));

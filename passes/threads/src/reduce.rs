@@ -21,7 +21,7 @@ use melior::ir::{BlockLike, BlockRef, RegionLike, Value, ValueLike, operation::O
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Op, Res, integer};
-use tilespace_plan::schedule::{Reduction, Step};
+use tilespace_plan::steps::{Reduction, Step};
 
 /// Operations of two operands that can be exchanged.
 const COMMUTES: [&str; 16] = [
@@ -178,7 +178,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         for (index, result) in results.iter().enumerate() {
             for (value, place) in result.iter().zip(&starts) {
-                let address = self.place_of(*place, index, own)?;
+                let address = self.place_of_result(*place, index, own)?;
                 self.store(address, &[*value])?;
             }
         }
@@ -196,13 +196,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Elements<'c, 'a>> {
         let mut elements = vec![];
         for (value, place) in like.iter().zip(starts) {
-            let address = self.place_of(*place, result, thread)?;
+            let address = self.place_of_result(*place, result, thread)?;
             elements.extend(self.load(address, 1, value.r#type())?);
         }
         Ok(elements)
     }
 
-    fn place_of(
+    fn place_of_result(
         &self,
         (start, bytes): (u64, u64),
         result: usize,

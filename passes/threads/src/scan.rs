@@ -15,7 +15,7 @@
 use crate::{convert::picked, reduce::Elements, threads::Threads};
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use tilespace_emit::{Op, Res, integer};
-use tilespace_plan::{choose::Scanned, schedule::Step};
+use tilespace_plan::{choose::Scanned, steps::Step};
 
 /// Elements, and whether they count.
 struct Before<'c, 'a> {

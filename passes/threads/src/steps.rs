@@ -15,7 +15,7 @@ use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
     program::{Free, Kind, RegionId, ValueId},
-    schedule::{Action, Input, SlotId, Step, StepId},
+    steps::{Action, Input, SlotId, Step, StepId},
 };
 
 /// Where a refusal is.
@@ -39,10 +39,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             return self.structured(step);
         }
-        self.simple(step).map_err(|refusal| (original, refusal))
+        self.simple(step).map_err(|refusal| (self.refused.take().unwrap_or(original), refusal))
     }
 
     fn simple(&mut self, step: &Step) -> Res<()> {
+        if let Some(groups) = step.groups {
+            self.wait_for_copies(groups)?;
+        }
         if step.waits {
             self.barrier()?;
         }
@@ -108,6 +111,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let results = self.access(step, access, (layout, *width, checks))?;
                 self.bind(step, results)
             }
+            Action::Fetch(fetch) => {
+                let slot = output()?;
+                let registers = self.read_all(*fetch)?;
+                self.registers.insert(slot, registers);
+                Ok(())
+            }
+            Action::Put(ring, shared) => {
+                let source = self.input(step.inputs[0])?;
+                self.put(*ring, &source, shared)
+            }
+            Action::Ahead => self.ahead(step),
             Action::Control => self.end(step),
         }
     }
@@ -169,7 +183,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 .zip(&inputs)
                 .map(|(input, registers)| match input {
                     Input::Number(_) => picked(registers, 0),
-                    Input::Tile(_) => picked(registers, register),
+                    Input::Tile(_) | Input::Fetched(_) => picked(registers, register),
                 })
                 .collect::<Res<_>>()?;
             for (list, value) in results.iter_mut().zip(self.one(original, &operands)?) {
@@ -185,48 +199,43 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     fn fill(&mut self, step: &Step, slot: SlotId) -> Res<Vec<Value<'c, 'a>>> {
-        let layout = self.schedule.slot(slot).layout.clone();
+        (0..self.schedule.slot(slot).layout.registers())
+            .map(|register| self.fill_one(step, slot, register))
+            .collect()
+    }
+
+    /// A register of a tile that is made from nothing.
+    pub fn fill_one(&mut self, step: &Step, slot: SlotId, register: u64) -> Res<Value<'c, 'a>> {
+        let layout = &self.schedule.slot(slot).layout;
         let op = self.program().op(step.op);
-        let count = layout.registers();
-        match op.kind {
-            Kind::Free(Free::Splat) => {
-                let number = self.number_of(op.operands[0])?;
-                Ok(vec![number; count as usize])
+        let Kind::Free(Free::Range(first)) = op.kind else {
+            return match op.kind {
+                Kind::Free(Free::Splat) => self.number_of(op.operands[0]),
+                _ => Err("it is not made from nothing".into()),
+            };
+        };
+        let result = ir::result(self.original(step.op), 0).ok_or("it has no result")?;
+        let ty = crate::threads::register_type(self.context, result.r#type());
+        let thread = self.linear(&layout.thread())?;
+        let thread = match mlir_ext::types::integer_width(ty) {
+            Some(32) => thread,
+            Some(width) if width > 32 => self.value("arith.extui", &[thread], ty, &[])?,
+            Some(_) => self.value("arith.trunci", &[thread], ty, &[])?,
+            None => self.value("arith.index_castui", &[thread], ty, &[])?,
+        };
+        let number = |at: &Self, number: i64| {
+            let attribute = melior::ir::attribute::IntegerAttribute::new(ty, number).into();
+            at.value("arith.constant", &[], ty, &[("value", attribute)])
+        };
+        let bits = |vectors: &[u64]| vectors.iter().fold(0, |bits, vector| bits | vector);
+        let index = layout.apply(register, 0, 0) as i64;
+        // Where bits are apart the first number joins the constant.
+        match bits(&layout.register) & bits(&layout.thread()) != 0 {
+            false => self.integers("arith.addi", thread, number(self, index + first)?),
+            true => {
+                let place = self.integers("arith.xori", thread, number(self, index)?)?;
+                self.integers("arith.addi", place, number(self, first)?)
             }
-            Kind::Free(Free::Range(first)) => {
-                let original = self.original(step.op);
-                let result = ir::result(original, 0).ok_or("it has no result")?;
-                let ty = crate::threads::register_type(self.context, result.r#type());
-                let thread = self.linear(&layout.thread())?;
-                let thread = match mlir_ext::types::integer_width(ty) {
-                    Some(32) => thread,
-                    Some(width) if width > 32 => self.value("arith.extui", &[thread], ty, &[])?,
-                    Some(_) => self.value("arith.trunci", &[thread], ty, &[])?,
-                    None => self.value("arith.index_castui", &[thread], ty, &[])?,
-                };
-                let number = |at: &Self, number: i64| {
-                    let attribute = melior::ir::attribute::IntegerAttribute::new(ty, number).into();
-                    at.value("arith.constant", &[], ty, &[("value", attribute)])
-                };
-                let mixed = layout.register.iter().fold(0, |bits, vector| bits | vector)
-                    & layout.thread().iter().fold(0, |bits, vector| bits | vector)
-                    != 0;
-                let name = if mixed { "arith.xori" } else { "arith.addi" };
-                (0..count)
-                    .map(|register| {
-                        let index = layout.apply(register, 0, 0) as i64;
-                        // Where bits are apart the first number joins the constant.
-                        match mixed {
-                            false => self.integers(name, thread, number(self, index + first)?),
-                            true => {
-                                let place = self.integers(name, thread, number(self, index)?)?;
-                                self.integers("arith.addi", place, number(self, first)?)
-                            }
-                        }
-                    })
-                    .collect()
-            }
-            _ => Err("it is not made from nothing".into()),
         }
     }
 
@@ -246,10 +255,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let regions = op.regions.clone();
         let mut results: Vec<Type<'c>> = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
-            let ty = ir::result(original, index)
-                .ok_or("a result is missing")
-                .map_err(|text| located(text.into()))?
-                .r#type();
+            let ty = ir::result(original, index).map(|result| result.r#type());
             results.extend(self.types_of(*value, *output, ty));
         }
         let named = attributes::entries(ir::attributes(original));
@@ -279,9 +285,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
             let mut counts = vec![];
             for (place, (value, slot)) in arguments.iter().zip(&slots).enumerate() {
-                let argument: Value<'c, 'a> =
-                    old.argument(place).map_err(|_| located("an argument is missing".into()))?.into();
-                let parts = self.types_of(*value, *slot, argument.r#type());
+                let argument = old.argument(place).ok().map(Value::<'c, 'a>::from);
+                let ty = argument.map(|argument| argument.r#type());
+                let parts = self.types_of(*value, *slot, ty);
                 counts.push(parts.len());
                 types.extend(parts.into_iter().map(|ty| (ty, original.location())));
             }
@@ -310,16 +316,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let mut bound = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
             let ty = ir::result(original, index).map(|result| result.r#type());
-            let count = ty.map_or(0, |ty| self.types_of(*value, *output, ty).len());
+            let count = self.types_of(*value, *output, ty).len();
             bound.push((next..next + count).filter_map(|index| ir::result(new, index)).collect());
             next += count;
         }
         self.bind(step, bound).map_err(located)
     }
 
-    /// The types of the parts of a value.
-    fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Type<'c>) -> Vec<Type<'c>> {
+    /// The types of the parts of a value: of one that the original does not have, the stage of a ring.
+    fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Option<Type<'c>>) -> Vec<Type<'c>> {
         use tilespace_dialects::nv_tileaa::{TileType, tile_type};
+        let Some(ty) = ty else { return vec![tilespace_emit::integer(self.context, 32)] };
         let register = crate::threads::register_type(self.context, ty);
         match slot {
             Some(slot) => vec![register; self.schedule.slot(slot).layout.registers() as usize],

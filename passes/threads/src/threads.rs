@@ -26,8 +26,8 @@ use tilespace_dialects::nv_tileaa::{TileType, tile_type};
 use tilespace_emit::{Emitter, Op, Res, integer};
 use tilespace_plan::{
     chip::Chip,
-    program::{OpId, Program, ValueId},
-    schedule::{Input, Schedule, SlotId},
+    program::{OpId, Program, RingId, ValueId},
+    steps::{Input, Schedule, SlotId},
 };
 
 /// A kernel that is written.
@@ -45,8 +45,12 @@ pub struct Threads<'p, 'c, 'a> {
     pub numbers: FxHashMap<ValueId, Vec<Value<'c, 'a>>>,
     /// The registers of the tiles.
     pub registers: FxHashMap<SlotId, Vec<Value<'c, 'a>>>,
+    /// The types of registers of tiles in shared memory that products read.
+    pub held: FxHashMap<RingId, Type<'c>>,
     /// The name of the variable in shared memory.
     pub shared: String,
+    /// The operation that is refused, if it is not the one of the step.
+    pub refused: Option<Op<'c, 'a>>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
     head: Option<OperationRef<'c, 'a>>,
     linear: FxHashMap<Vec<u64>, Value<'c, 'a>>,
@@ -76,7 +80,9 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         shared: String,
     ) -> Self {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Self { emitter, read, schedule, chip, numbers, registers, shared, head: None, linear }
+        let held = FxHashMap::default();
+        let (head, refused) = (None, None);
+        Self { emitter, read, schedule, chip, numbers, registers, held, shared, refused, head, linear }
     }
 
     /// The program.
@@ -105,6 +111,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     /// The registers of an input; those of a number are the number.
     pub fn input(&self, input: Input) -> Res<Vec<Value<'c, 'a>>> {
         match input {
+            Input::Fetched(_) => Err("only products read a ring piece by piece".into()),
             Input::Number(value) => self.parts(value).map(<[_]>::to_vec),
             Input::Tile(slot) => self.slot(slot).map(<[_]>::to_vec),
         }

@@ -2,18 +2,21 @@
 """Runs programs of tiles over the threads of a block in the machine for PTX, beside a reference in numpy.
 
     run_in_machine.py PROGRAM.mlir [--reference REFERENCE.py] [--chips sm_75,sm_80,sm_90] [--schedules N]
+    run_in_machine.py PROGRAM.mlir --planted [--chips sm_80]
     run_in_machine.py PROGRAM.mlir --ptx FILE [--chips sm_80]
 
 The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
 threads, and in orders that are drawn. A reference is the Python file of the same name, whose functions take numpy's
 random generator and yield `Launch`es, as for `run_on_cpu.py`. An access outside of an array is
-a fault of the machine. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
+a fault of the machine. With `--planted` one wait of the kernel after the other is left out, or is for one group of copies
+less, or stages are counted wrongly, and each time a launch must fail. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
 what a kernel prints.
 """
 
 import argparse
 import importlib.util
 import inspect
+import itertools
 import json
 import re
 import subprocess
@@ -84,11 +87,39 @@ def run(ptx, launch, schedule, folder):
     return complaints
 
 
+def fails(ptx, function, schedule, folder):
+    """Whether some launch of a function of the reference goes wrong."""
+    return any(run(ptx, launch, schedule, folder) for launch in function(np.random.default_rng(1)))
+
+
+# Mistakes that are planted: what is replaced, and by what.
+PLANTED = {
+    "without a barrier": (re.compile(r"bar\.sync\s+0;"), lambda m: ""),
+    "without a wait for copies": (re.compile(r"cp\.async\.wait_group\s+\d+;"), lambda m: ""),
+    "with a wait for one group less": (
+        re.compile(r"cp\.async\.wait_group\s+(\d+);"),
+        lambda m: f"cp.async.wait_group {int(m[1]) + 1};",
+    ),
+    "with one stage less": (re.compile(r"(setp\.(?:eq|ne)\.[sub]32\s+%p\d+, %r\d+), 2;"), lambda m: f"{m[1]}, 1;"),
+}
+
+
+def planted(ptx):
+    """The kernel with one mistake after the other. The wait in front of the end is none of them: a thread that ends has
+    waited."""
+    for name, (pattern, by) in PLANTED.items():
+        for m in pattern.finditer(ptx):
+            if not re.match(r"\s*ret;", ptx[m.end() :]):
+                line = ptx.count("\n", 0, m.start()) + 1
+                yield f"{name}, in line {line}", ptx[: m.start()] + by(m) + ptx[m.end() :]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path)
     parser.add_argument("--reference", type=Path)
     parser.add_argument("--ptx", type=Path)
+    parser.add_argument("--planted", action="store_true")
     parser.add_argument("--chips", default="sm_75,sm_80,sm_90")
     parser.add_argument("--schedules", type=int, default=2, help="orders of threads that are drawn")
     options = parser.parse_args()
@@ -105,6 +136,15 @@ def main():
         ptx = ptx_of(options.program, chip)
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
+            if options.planted:
+                for mistake, wrong in planted(ptx):
+                    launches += 1
+                    (folder / "kernel.ptx").write_text(wrong)
+                    cases = itertools.product(functions, range(options.schedules + 1))
+                    if not any(fails(wrong, function, schedule, folder) for function, schedule in cases):
+                        print(f"{chip}: {mistake}, each launch is right")
+                        failed = True
+                continue
             (folder / "kernel.ptx").write_text(ptx)
             for function in functions:
                 for launch in function(np.random.default_rng(1)):

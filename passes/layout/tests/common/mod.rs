@@ -3,7 +3,11 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use tilespace_layout::{Layout, Shape};
+use std::collections::BTreeMap;
+use tilespace_layout::{
+    Layout, Shape,
+    shared::{Access, Kind},
+};
 
 /// SplitMix64.
 pub struct Random(pub u64);
@@ -136,7 +140,7 @@ impl Spec {
 
     /// The layout to test.
     pub fn layout(&self) -> Layout {
-        let shape = Shape::new(&self.sizes).unwrap();
+        let shape = Shape::new(&self.sizes).expect("a shape");
         let vector = |digits: &Vec<Digit>| {
             digits.iter().fold(0, |sum, (dim, weight)| sum ^ (weight << shape.bits(*dim).start))
         };
@@ -186,4 +190,48 @@ pub fn off_by_a_bit(random: &mut Random, layout: &Layout, bits: u32) -> Layout {
     let at = random.below(vectors.len() as u64) as usize;
     *vectors[at] ^= 1 << random.below(bits.into());
     wrong
+}
+
+/// Which bytes of shared memory each byte of a thread's access is, in order of the access's elements.
+pub fn bytes_of(
+    access: &Access,
+    bytes: u64,
+    number: u64,
+    warp: u64,
+) -> Result<BTreeMap<u64, Vec<u64>>, String> {
+    let mut found = BTreeMap::new();
+    let address = |lane: u64| access.offset(number, lane, warp) * bytes;
+    match access.kind {
+        Kind::Vector => {
+            let size = bytes << access.width;
+            for lane in (0..1 << access.lane.len()).filter(|lane| lane & access.idle.lane == 0) {
+                if address(lane) % size != 0 {
+                    return Err("not aligned".to_owned());
+                }
+                found.insert(lane, (address(lane)..address(lane) + size).collect());
+            }
+        }
+        Kind::Matrix { is_transposed } => {
+            let matrices = (bytes << access.width) / 4;
+            for lane in 0..32 {
+                let mut list = Vec::new();
+                for matrix in 0..matrices {
+                    // The addresses of row r of a matrix come from lane matrix*8 + r.
+                    let row = |row: u64| address(matrix * 8 + row);
+                    if (0..8).any(|r| row(r) % 16 != 0) {
+                        return Err("a row is not aligned".to_owned());
+                    }
+                    if is_transposed {
+                        for r in [lane % 4 * 2, lane % 4 * 2 + 1] {
+                            list.extend([row(r) + lane / 4 * 2, row(r) + lane / 4 * 2 + 1]);
+                        }
+                    } else {
+                        list.extend((0..4).map(|byte| row(lane / 4) + lane % 4 * 4 + byte));
+                    }
+                }
+                found.insert(lane, list);
+            }
+        }
+    }
+    Ok(found)
 }

@@ -1,0 +1,244 @@
+//! What has happened since the threads of a block last waited for each other, and what a step therefore needs.
+//!
+//! ```text
+//! flying    copies that the thread may not have done, each with the number of groups that are younger
+//! landed    copies that the thread has waited for, and what it has written itself, since it waited for the others:
+//!           these may not see it
+//! fetched   stages that were read
+//! read      areas that were read: whoever writes an area waits before it reads
+//! accesses  to other memory
+//! ```
+//!
+//! A stage of a ring is named by its distance from the stage of the round that the loop is in. When the next round
+//! begins, all distances become one less, modulo the number of stages: the stage that was two further on is one further
+//! on. When a loop starts, nothing is known about the distances of what an earlier run of it did.
+//!
+//! Why it is right: of a copy that may have been made at several times the youngest is kept. A wait for groups that
+//! is enough for it is enough for the older ones, since groups are done in order.
+
+use crate::{
+    program::{Ahead, Effect, Kind, OpId, Program, RingId},
+    steps::{Action, Area, Schedule, StepId},
+    tokens::access_of,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Groups that are not counted further: a wait for as many is never asked for.
+const MOST_GROUPS: u32 = 64;
+
+/// A stage of a ring, by its distance from the one of this round.
+type Stage = (RingId, u32);
+
+/// What has happened.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct State {
+    read: BTreeSet<(u64, u64)>,
+    accesses: BTreeSet<OpId>,
+    fetched: BTreeSet<Stage>,
+    landed: BTreeSet<(Stage, OpId)>,
+    flying: BTreeMap<(Stage, OpId), u32>,
+}
+
+/// What a step needs before it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Needs {
+    /// At most so many groups of the thread's copies are not done.
+    pub groups: Option<u32>,
+    /// All threads are there.
+    pub waits: bool,
+}
+
+impl Needs {
+    /// What both need.
+    pub fn join(&mut self, other: Self) {
+        self.groups = self.groups.into_iter().chain(other.groups).min();
+        self.waits |= other.waits;
+    }
+
+    fn groups(&mut self, younger: u32) {
+        self.groups = Some(self.groups.map_or(younger, |groups| groups.min(younger)));
+        self.waits = true;
+    }
+}
+
+/// What a step does to shared memory.
+struct Touches {
+    /// Rings whose stage of this round is read, or must be readable.
+    rings: Vec<RingId>,
+    /// The stage that is copied or written to.
+    copy: Option<Stage>,
+    area: Area,
+}
+
+fn touches(program: &Program, schedule: &Schedule, id: StepId) -> Touches {
+    let step = schedule.step(id);
+    let mut touches = Touches { rings: vec![], copy: None, area: step.area };
+    touches.rings.extend(step.fetches().map(|fetch| schedule.fetched(fetch).ring));
+    match (&step.action, &program.op(step.op).kind) {
+        (Action::Ahead, Kind::Ahead(Ahead::Arrive(repeated))) => {
+            touches.rings.extend(program.rings_of(*repeated));
+        }
+        (Action::Ahead, Kind::Ahead(Ahead::Copy { ring, stages })) => touches.copy = Some((*ring, *stages)),
+        (Action::Put(ring, _), _) => touches.copy = Some((*ring, 0)),
+        _ => {}
+    }
+    touches
+}
+
+/// Whether areas have a byte in common.
+fn overlap(a: Area, b: Area) -> bool {
+    a.start < b.start + b.bytes && b.start < a.start + a.bytes
+}
+
+impl State {
+    /// The union.
+    pub fn join(&mut self, other: &Self) {
+        self.read.extend(&other.read);
+        self.accesses.extend(&other.accesses);
+        self.fetched.extend(&other.fetched);
+        self.landed.extend(&other.landed);
+        for (copy, younger) in &other.flying {
+            let known = self.flying.entry(*copy).or_insert(*younger);
+            *known = (*known).min(*younger);
+        }
+    }
+
+    /// Whether there may be copies that are not done.
+    pub fn has_copies(&self) -> bool {
+        !self.flying.is_empty()
+    }
+
+    /// What a step needs.
+    pub fn needs(
+        &self,
+        program: &Program,
+        schedule: &Schedule,
+        orders: &BTreeMap<OpId, BTreeSet<OpId>>,
+        id: StepId,
+    ) -> Needs {
+        let mut needs = Needs::default();
+        let touches = touches(program, schedule, id);
+        let place = |ring: RingId| schedule.buffers.get(&ring).map_or(Area::default(), |buffer| buffer.area);
+        for (((ring, stage), _), younger) in &self.flying {
+            let is_other = |area: Area| overlap(area, place(*ring));
+            if touches.rings.contains(ring) && *stage == 0
+                || touches.copy == Some((*ring, *stage))
+                || touches.copy.is_some_and(|(own, _)| own != *ring && is_other(place(own)))
+                || is_other(touches.area)
+            {
+                needs.groups(*younger);
+            }
+        }
+        let is_written = |ring: RingId, stage: u32| {
+            touches.copy == Some((ring, stage))
+                || touches.copy.is_some_and(|(own, _)| own != ring && overlap(place(own), place(ring)))
+                || overlap(touches.area, place(ring))
+        };
+        needs.waits |= self.fetched.iter().any(|(ring, stage)| is_written(*ring, *stage));
+        needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
+            is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
+        });
+        let was_read = |area: Area| {
+            let read = |read: &(u64, u64)| overlap(area, Area { start: read.0, bytes: read.1 - read.0 });
+            self.read.iter().any(read)
+        };
+        needs.waits |= was_read(touches.area) || touches.copy.is_some_and(|(ring, _)| was_read(place(ring)));
+        self.needs_of_access(program, schedule, orders, id, &mut needs);
+        needs
+    }
+
+    /// What it needs because tokens say so.
+    fn needs_of_access(
+        &self,
+        program: &Program,
+        schedule: &Schedule,
+        orders: &BTreeMap<OpId, BTreeSet<OpId>>,
+        id: StepId,
+        needs: &mut Needs,
+    ) {
+        let step = schedule.step(id);
+        let is_own = matches!(step.action, Action::Access { .. } | Action::Ahead);
+        let Some(access) = access_of(program, step.op).filter(|_| is_own) else { return };
+        let writes = |op: OpId| access_of(program, op).is_some_and(|access| access.effect != Effect::Read);
+        let after = |op: &OpId| {
+            access.is_ordered
+                || orders.get(&step.op).is_some_and(|after| after.contains(op))
+                    && (access.effect != Effect::Read || writes(*op))
+        };
+        needs.waits |= self.accesses.iter().any(after);
+        needs.waits |= self.landed.iter().any(|(_, op)| after(op));
+        for ((_, op), younger) in &self.flying {
+            if after(op) {
+                needs.groups(*younger);
+            }
+        }
+    }
+
+    /// The thread has waited until at most so many groups were not done.
+    pub fn arrived(&mut self, groups: u32) {
+        let landed: Vec<_> =
+            self.flying.iter().filter(|(_, younger)| **younger >= groups).map(|(copy, _)| *copy).collect();
+        self.flying.retain(|_, younger| *younger < groups);
+        self.landed.extend(landed);
+    }
+
+    /// The threads have waited for each other.
+    pub fn waited(&mut self) {
+        let flying = std::mem::take(&mut self.flying);
+        *self = Self { flying, ..Self::default() };
+    }
+
+    /// A step is done.
+    pub fn step(&mut self, program: &Program, schedule: &Schedule, id: StepId) {
+        let step = schedule.step(id);
+        let touches = touches(program, schedule, id);
+        let is_ahead = matches!(step.action, Action::Ahead);
+        if step.area.bytes > 0 {
+            // It waits between its writes and its reads.
+            self.waited();
+            self.read.insert((step.area.start, step.area.start + step.area.bytes));
+        }
+        self.fetched.extend(step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0)));
+        match &program.op(step.op).kind {
+            Kind::Access(_) if matches!(step.action, Action::Access { .. }) => {
+                self.accesses.insert(step.op);
+            }
+            Kind::Ahead(Ahead::Start(repeated)) if is_ahead => {
+                self.moved(program, *repeated, |_, stages| (0..stages).collect());
+            }
+            Kind::Ahead(Ahead::Next(repeated)) if is_ahead => {
+                self.moved(program, *repeated, |stage, stages| vec![(stage + stages - 1) % stages]);
+            }
+            _ => {}
+        }
+        if let (Action::Put(..), Some(stage)) = (&step.action, touches.copy) {
+            self.landed.insert((stage, step.op));
+        } else if let Some(stage) = touches.copy {
+            self.flying.values_mut().for_each(|younger| *younger = (*younger + 1).min(MOST_GROUPS));
+            self.flying.insert((stage, step.op), 0);
+            self.accesses.insert(step.op);
+        }
+    }
+
+    /// Gives the stages of the rings of a loop other distances.
+    fn moved(&mut self, program: &Program, repeated: OpId, to: impl Fn(u32, u32) -> Vec<u32>) {
+        let new = |(ring, stage): Stage| -> Vec<Stage> {
+            match program.rings.get(ring.0 as usize) {
+                Some(of) if of.repeated == repeated => {
+                    to(stage, of.stages).into_iter().map(|stage| (ring, stage)).collect()
+                }
+                _ => vec![(ring, stage)],
+            }
+        };
+        self.fetched = std::mem::take(&mut self.fetched).into_iter().flat_map(&new).collect();
+        let landed = std::mem::take(&mut self.landed).into_iter();
+        self.landed =
+            landed.flat_map(|(stage, op)| new(stage).into_iter().map(move |new| (new, op))).collect();
+        for ((stage, op), younger) in std::mem::take(&mut self.flying) {
+            for stage in new(stage) {
+                let known = self.flying.entry((stage, op)).or_insert(younger);
+                *known = (*known).min(younger);
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! What the threads of a block do, step by step: plain data, which an emitter follows without a choice of its own.
+//!
+//! ```text
+//! step    action                       inputs      outputs
+//! 0       access %v, 4 at once         %v, %i      slot 0: %x, neighbours of a row in a thread
+//! 1       convert, through 8 KiB       slot 0      slot 1: %x, as the left operand of mma.sync
+//! 2       multiply                     slot 1, ..  slot 2: %s
+//! ```
+//!
+//! A tile in a layout is a *slot*. [`crate::schedule`] writes the steps, [`crate::late`] moves some of them to stores, and
+//! [`crate::order`] says where threads wait.
+
+use crate::{
+    choose::{Multiply, Scanned},
+    program::{OpId, RegionId, RingId, ValueId},
+};
+use std::collections::BTreeMap;
+use tilespace_layout::{
+    Layout, Place,
+    convert::Conversion,
+    layout::RegisterMap,
+    relabel::Concatenated,
+    shared::{Access, Shared},
+};
+
+/// A tile in a layout.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct SlotId(pub u32);
+/// A step.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct StepId(pub u32);
+
+/// A tile in a layout.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// The tile.
+    pub value: ValueId,
+    /// Its layout.
+    pub layout: Layout,
+}
+
+/// What a step uses.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Input {
+    /// A value that is the same in all threads.
+    Number(ValueId),
+    /// A tile.
+    Tile(SlotId),
+    /// A tile that is read from a ring where it is used.
+    Fetched(FetchId),
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The operation, once for each register of its slots: or once, if it has numbers only.
+    Compute,
+    /// The constant, range or repeated number, for each register.
+    Fill,
+    /// Each register of the output is a register of the input.
+    Rename(RegisterMap),
+    /// Each register of the output is a register of one of the two inputs.
+    Join(Concatenated),
+    /// The input in the layout of the output.
+    Convert(Box<Conversion>),
+    /// The only element of the input, as a number.
+    Number,
+    /// Hands the input to something outside.
+    Outside,
+    /// Combines along a dimension.
+    Reduce(Reduction),
+    /// Combines each element along a dimension with those before it.
+    Scan(Scanned),
+    /// Multiplies.
+    Multiply(Box<Multiply>),
+    /// Accesses memory, in a layout, 2^width elements at once.
+    Access {
+        /// The layout.
+        layout: Layout,
+        /// The logarithm of the elements of one instruction.
+        width: u32,
+        /// For each dimension of a tile of a view, whether elements may be outside.
+        checks: Vec<bool>,
+    },
+    /// Reads a tile from a ring.
+    Fetch(FetchId),
+    /// Writes the input to shared memory, from where products read it piece by piece: a ring of one stage.
+    Put(RingId, Box<Shared>),
+    /// Another part of loads that run ahead.
+    Ahead,
+    /// A loop, a branch, or the end of a region of one.
+    Control,
+}
+
+/// A tile that is read from a ring.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct FetchId(pub u32);
+
+/// How a tile is read from a ring.
+#[derive(Clone, Debug)]
+pub struct Fetched {
+    /// The ring.
+    pub ring: RingId,
+    /// The number of the stage; none if there is only one.
+    pub stage: Option<ValueId>,
+    /// The layout in which it is read, without copies in registers.
+    pub layout: Layout,
+    /// Each register that is asked for is, by the first of these, a register of something else, and so on; the last one
+    /// leads to a register of [`Self::layout`].
+    pub registers: Vec<RegisterMap>,
+    /// How it is read.
+    pub load: Option<Access>,
+}
+
+impl Fetched {
+    /// The register of [`Self::layout`] that one that is asked for is.
+    pub fn register(&self, asked: u64) -> u64 {
+        self.registers.iter().fold(asked, |register, map| map.apply(register))
+    }
+}
+
+/// Where a ring is.
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    /// Where each element of a stage is.
+    pub place: Place,
+    /// Its stages, one after the other.
+    pub area: Area,
+}
+
+/// A reduction of registers, lanes and warps, in this order.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    /// The register of the result for each register of the operand.
+    pub registers: RegisterMap,
+    /// Bits of the register's number of the operand that are along the dimension.
+    pub inside: Vec<u64>,
+    /// Bits of the lane's number that are along the dimension.
+    pub lanes: Vec<u32>,
+    /// Bits of the warp's number that are along the dimension.
+    pub warps: Vec<u32>,
+}
+
+/// Shared memory that a step uses, in bytes.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Area {
+    /// The first byte.
+    pub start: u64,
+    /// The number of bytes; 0 if it uses none.
+    pub bytes: u64,
+}
+
+impl Area {
+    /// The first byte behind it.
+    pub fn end(self) -> u64 {
+        self.start + self.bytes
+    }
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The operation that it is, or that it serves.
+    pub op: OpId,
+    /// What it does.
+    pub action: Action,
+    /// One for each operand of the operation; of a conversion or renaming the source.
+    pub inputs: Vec<Input>,
+    /// One for each result; none for a number, and for a tile that is made where it is asked for.
+    pub outputs: Vec<Option<SlotId>>,
+    /// Shared memory, written and then read within the step.
+    pub area: Area,
+    /// Before it each thread waits until at most so many groups of its copies are not done.
+    pub groups: Option<u32>,
+    /// Whether the threads wait for each other before it, after that.
+    pub waits: bool,
+    /// Steps that are done when it asks for registers of what they give; they are in no region.
+    pub late: Vec<StepId>,
+}
+
+impl Step {
+    /// The rings that it reads where it is.
+    pub fn fetches(&self) -> impl Iterator<Item = FetchId> {
+        let own = match self.action {
+            Action::Fetch(fetch) => Some(fetch),
+            _ => None,
+        };
+        let inputs = self.inputs.iter().filter_map(|input| match input {
+            Input::Fetched(fetch) => Some(*fetch),
+            Input::Number(_) | Input::Tile(_) => None,
+        });
+        own.into_iter().chain(inputs)
+    }
+}
+
+/// What a block of threads does.
+#[derive(Clone, Debug, Default)]
+pub struct Schedule {
+    /// The slots.
+    pub slots: Vec<Slot>,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The steps of each region.
+    pub regions: BTreeMap<RegionId, Vec<StepId>>,
+    /// The slots of the arguments of each region; none for numbers.
+    pub arguments: BTreeMap<RegionId, Vec<Option<SlotId>>>,
+    /// What is read from rings.
+    pub fetches: Vec<Fetched>,
+    /// Where the rings are.
+    pub buffers: BTreeMap<RingId, Buffer>,
+    /// The bytes of shared memory.
+    pub shared: u64,
+}
+
+impl Schedule {
+    /// A slot.
+    pub fn slot(&self, id: SlotId) -> &Slot {
+        &self.slots[id.0 as usize]
+    }
+
+    /// A step.
+    pub fn step(&self, id: StepId) -> &Step {
+        &self.steps[id.0 as usize]
+    }
+
+    /// What is read from a ring.
+    pub fn fetched(&self, id: FetchId) -> &Fetched {
+        &self.fetches[id.0 as usize]
+    }
+
+    /// The steps of a region.
+    pub fn of(&self, region: RegionId) -> &[StepId] {
+        self.regions.get(&region).map_or(&[], Vec::as_slice)
+    }
+}
