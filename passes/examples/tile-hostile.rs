@@ -74,9 +74,11 @@ fn begin() -> Result<(), Box<dyn Error>> {
     }
 }
 
+type Sources = Vec<(Vec<u8>, Module)>;
+
 /// Right files, and what they hold.
-fn sources(files: &[&str]) -> Result<Vec<(Vec<u8>, Module)>, Box<dyn Error>> {
-    let one = |file: &&str| -> Result<_, Box<dyn Error>> {
+fn sources(files: &[&str]) -> Result<Sources, Box<dyn Error>> {
+    let one = |file: &&str| {
         let bytes = fs::read(file)?;
         let module = read(&bytes).map_err(|error| format!("{file}: {error}"))?;
         Ok((bytes, module))
@@ -135,7 +137,7 @@ fn retype(module: &mut Module, random: &mut Random) {
         Scalar::F4E2M1FN,
     ];
     for _ in 0..=random.below(3) {
-        let sizes: Vec<i64> = module.types.iter().flat_map(|ty| tile_sizes(ty)).collect();
+        let sizes: Vec<i64> = module.types.iter().flat_map(tile_sizes).collect();
         if random.below(3) > 0 && !sizes.is_empty() {
             let from = sizes[random.below(sizes.len())];
             let to = 1 << random.below(12);

@@ -239,7 +239,7 @@ fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         .enumerate()
         .map(|(index, (dim, step))| {
             let ty = at.result_type(index)?;
-            let size = size(at, source, *dim as usize, ty)?;
+            let size = size(at, source, *dim, ty)?;
             let step = at.integer_constant(size.r#type(), *step)?;
             let count = at.value("arith.ceildivui", &[size, step], size.r#type(), &[])?;
             narrowed(at, count, ty)

@@ -224,7 +224,7 @@ fn joined_along<'c, 'a>(
     let new = at.build("nv_tileaa.reduce", &[value], &[ty], &attributes, vec![Region::new()])?;
     let new = at.rewriter.insert(new);
     let block = at.rewriter.append_block(region(new, 0)?);
-    let [a, b] = [0, 1].map(|_| Value::from(block.add_argument(element, at.location())));
+    let [a, b] = [0, 1].map(|_| block.add_argument(element, at.location()));
     let both = at.value("arith.ori", &[a, b], element, &[])?;
     at.emit("nv_tileaa.yield", &[both], &[], &[])?;
     at.rewriter.set_insertion_point_after(new);

@@ -56,13 +56,12 @@ pub fn elements<'c, 'a>(
     inside: &[bool],
 ) -> Res<Elements<'c, 'a>> {
     let tensor = tensor(at, view, value)?;
-    let rank = view.tile.len();
-    if indices.len() != rank {
+    if indices.len() != view.tile.len() {
         return Err("it has an index too many or too few".into());
     }
     let (mut offset, mut mask): (Option<Value>, Option<Value>) = (None, None);
-    for dim in 0..rank {
-        let (of_tensor, coordinate) = coordinate(at, view, dim, indices[dim])?;
+    for (dim, index) in indices.iter().enumerate() {
+        let (of_tensor, coordinate) = coordinate(at, view, dim, *index)?;
         let [size, stride] = [&tensor.sizes, &tensor.strides].map(|list| list.get(of_tensor).copied());
         let term = match stride.ok_or("the view has no such dimension")? {
             Number::Known(1) => coordinate,

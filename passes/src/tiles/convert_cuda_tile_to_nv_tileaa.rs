@@ -14,5 +14,5 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     if !matches!(warps, 1 | 2 | 4 | 8 | 16 | 32) {
         return diagnostics::fail(module.location(), "num-warps must be 1, 2, 4, 8, 16 or 32");
     }
-    tilespace_cuda_tile::run(pass, module, warps, &options.hints_of)
+    tilespace_cuda_tile::run(pass, module, warps, options.hints_of)
 }

@@ -45,7 +45,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         match name.split_once('.') {
             Some(("arith", "fptosi" | "fptoui")) if self.small_operand(op).is_some() => {
                 let small = self.small_operand(op).ok_or("it is no small float")?;
-                let number = self.from_small(small, operands[0])?;
+                let number = self.small_as_single(small, operands[0])?;
                 Ok(vec![self.value(name, &[number], types[0], &[])?])
             }
             Some(("arith", "sitofp" | "uitofp")) if self.small_result(op).is_some() => {
@@ -186,11 +186,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let single = Type::float32(self.context);
         let is = |mode: &str| op.attribute("rounding_mode").is_ok_and(|found| word(found) == mode);
         if let Some(small) = small_of(&from) {
-            let number = self.from_small(small, value)?;
+            let number = self.small_as_single(small, value)?;
             let up = is("positive_inf");
             return match small_of(&to) {
                 Some(to) => self.to_small(to, number, up, ty),
-                None => self.from_single(number, ty),
+                None => self.single_as(number, ty),
             };
         }
         if let Some(small) = small_of(&to) {
@@ -215,7 +215,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// An `f32` as another float.
-    fn from_single(&self, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    fn single_as(&self, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         match float_width(ty) {
             Some(64) => self.value("arith.extf", &[number], ty, &[]),
             Some(16) => self.value("arith.truncf", &[number], ty, &[]),

@@ -226,7 +226,7 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// A float of few bits, in an integer of as many, as an `f32`.
-    pub fn from_small(&self, small: Small, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    pub fn small_as_single(&self, small: Small, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let bits = self.value("arith.extui", &[value], integer(self.context, 32), &[])?;
         let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
         let number = functions::from_small(&mut o, small, Some(bits));

@@ -234,7 +234,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                         spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
                     let element = picked(registers, k | place << depth.trailing_zeros())?;
                     let element = match smalls[operand] {
-                        Some(small) => self.from_small(small, element)?,
+                        Some(small) => self.small_as_single(small, element)?,
                         None => element,
                     };
                     factors.push(self.extended(element, ty, signs[operand])?);

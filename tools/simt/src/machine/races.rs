@@ -73,7 +73,7 @@ struct Cell {
 /// The memory of four bytes: of all at once, or of each.
 enum Word {
     Whole(Cell),
-    Bytes([Cell; 4]),
+    Bytes(Box<[Cell; 4]>),
 }
 
 /// For each block, the count below which its accesses are ordered.
@@ -223,14 +223,14 @@ impl Races {
         };
         let mut at = address;
         while at < address.saturating_add(size) {
-            let whole = at % 4 == 0 && address + size - at >= 4;
+            let whole = at.is_multiple_of(4) && address + size - at >= 4;
             let word = self.words.entry(at / 4).or_insert_with(|| Word::Whole(Cell::default()));
             let cells = match word {
                 Word::Whole(cell) if whole => std::slice::from_mut(cell),
                 Word::Bytes(cells) if whole => &mut cells[..],
                 Word::Bytes(cells) => std::slice::from_mut(&mut cells[(at % 4) as usize]),
                 Word::Whole(cell) => {
-                    *word = Word::Bytes([*cell; 4]);
+                    *word = Word::Bytes(Box::new([*cell; 4]));
                     continue;
                 }
             };
