@@ -106,6 +106,8 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
             // One run along the only dimension.
             Run { step: 1, length: last, divisor: power_in(*first), unit: 1 }
         }
+        Kind::Elementwise(Arithmetic::Mul) if is_one(program, op.operands[1]) => of(0),
+        Kind::Elementwise(Arithmetic::Mul) if is_one(program, op.operands[0]) => of(1),
         Kind::Elementwise(arithmetic) => {
             elementwise(*arithmetic, op.operands.len(), &of, divisor(program, value))
         }
@@ -117,6 +119,12 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
         _ => Run::UNKNOWN,
     };
     run.shortened(last)
+}
+
+/// A stride of one, which nobody has folded.
+fn is_one(program: &Program, value: ValueId) -> bool {
+    let kind = program.definition(value).map(|op| &op.kind);
+    matches!(kind, Some(Kind::Elementwise(Arithmetic::Constant(1))))
 }
 
 /// Repeating along the last dimension makes all neighbours equal.
@@ -137,7 +145,11 @@ fn aligned(a: Run, b: Run) -> (Run, Run) {
 fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> Run, divisor: u64) -> Run {
     match arithmetic {
         Arithmetic::Constant(_) => Run::equal(MOST, divisor),
-        Arithmetic::Same => of(0),
+        // Numbers that wrap around do so at a power of two: within a run that begins at a multiple of its length, none does.
+        Arithmetic::Same => match of(0) {
+            run if run.step == 0 || run.unit != 1 => run,
+            run => run.shortened(run.divisor),
+        },
         Arithmetic::Divisible(promised) => Run { divisor: of(0).divisor.max(promised), ..of(0) },
         Arithmetic::Add | Arithmetic::Sub => {
             let (a, b) = aligned(of(0), of(1));

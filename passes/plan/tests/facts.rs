@@ -70,7 +70,7 @@ impl Generator {
             a.numbers.iter().zip(&b.numbers).map(|(a, b)| f(*a, *b)).collect()
         };
         let arithmetic = Kind::Elementwise;
-        match (self.random.below(10), b) {
+        match (self.random.below(12), b) {
             (0 | 1, _) if a.shape.is_none() => {
                 let shape = SHAPES[self.random.below(5) as usize].to_vec();
                 let numbers = vec![a.numbers[0]; shape.iter().product::<u64>() as usize];
@@ -125,6 +125,17 @@ impl Generator {
                 self.op(Kind::Reshape, vec![a.id], &like, a.numbers);
             }
             (9, _) if a.shape == Some(vec![16]) => self.broadcast(&a),
+            (10, _) if a.pointee.is_none() && a.shape.is_some() => {
+                // Here and there one, a stride of tensors.
+                let number = self.random.below(3) as i64;
+                let numbers = vec![number; a.numbers.len()];
+                self.op(arithmetic(Arithmetic::Constant(number)), vec![], &a, numbers);
+            }
+            (11, _) if a.pointee.is_none() => {
+                // Numbers of eight bits, which have wrapped around, in more.
+                let numbers = a.numbers.iter().map(|number| i64::from(*number as i8)).collect();
+                self.op(arithmetic(Arithmetic::Same), vec![a.id], &a, numbers);
+            }
             _ => {}
         }
     }
@@ -152,7 +163,7 @@ fn divides(power: u64, number: i64) -> bool {
 #[test]
 fn claims_about_numbers_hold() {
     let mut checked = 0;
-    for seed in 0..20_000 {
+    for seed in 0..100_000 {
         let (random, program) = (Random(seed), Program::default());
         let mut generator = Generator { random, program, known: vec![] };
         generator.program.add_region(None);
