@@ -12,10 +12,10 @@ use mlir_sys::{
     MlirNamedAttribute, mlirAttributeGetContext, mlirAttributeIsADenseBoolArray,
     mlirAttributeIsADenseElements, mlirAttributeIsADictionary, mlirAttributeIsAString,
     mlirAttributeIsASymbolRef, mlirDenseArrayGetNumElements, mlirDenseBoolArrayGet,
-    mlirDenseBoolArrayGetElement, mlirDenseElementsAttrReshapeGet, mlirDictionaryAttrGet,
-    mlirDictionaryAttrGetElement, mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements,
-    mlirIdentifierStr, mlirShapedTypeGetElementType, mlirStringAttrGetValue,
-    mlirSymbolRefAttrGetLeafReference, mlirTypeEqual,
+    mlirDenseBoolArrayGetElement, mlirDenseElementsAttrGetRawData, mlirDenseElementsAttrIsSplat,
+    mlirDenseElementsAttrReshapeGet, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
+    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
+    mlirShapedTypeGetElementType, mlirStringAttrGetValue, mlirSymbolRefAttrGetLeafReference, mlirTypeEqual,
 };
 
 /// The bytes of a string, or of the last name in a reference to a symbol: `mlir::StringAttr::getValue`,
@@ -175,4 +175,26 @@ pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<
         (mlirAttributeIsADenseElements(raw) && mlirTypeEqual(a, b))
             .then(|| Attribute::from_raw(mlirDenseElementsAttrReshapeGet(raw, ty.to_raw())))
     }
+}
+
+/// The bits of all elements of a dense attribute, each as many as its float has: `mlir::DenseElementsAttr::getRawData`.
+/// `None` of what has no floats of 8 to 64 bits as elements.
+pub fn float_bits(attribute: Attribute) -> Option<Vec<u64>> {
+    let raw = attribute.to_raw();
+    let ty = attribute.r#type();
+    let count = usize::try_from(types::shape(ty)?.iter().product::<i64>()).ok()?;
+    let width = types::float_width(types::element_or_self(ty)).filter(|width| (8..=64).contains(width))?;
+    // As many bytes as the bits need: three for 19 bits.
+    let bytes = width.div_ceil(8) as usize;
+    // SAFETY: the attribute is asked first whether it is one of elements. Its data are as many numbers of whole bytes, or one
+    // for all, which live as long as the context.
+    let (data, times): (&[u8], usize) = unsafe {
+        if !mlirAttributeIsADenseElements(raw) {
+            return None;
+        }
+        let (stored, times) = if mlirDenseElementsAttrIsSplat(raw) { (1, count) } else { (count, 1) };
+        (std::slice::from_raw_parts(mlirDenseElementsAttrGetRawData(raw).cast(), stored * bytes), times)
+    };
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+    Some(data.chunks_exact(bytes).map(number).collect::<Vec<_>>().repeat(times))
 }

@@ -10,14 +10,16 @@ use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Block, OperationRef, Region, RegionLike, Value, ValueLike,
-        attribute::{IntegerAttribute, TypeAttribute},
+        Attribute, AttributeLike, Block, OperationRef, Region, RegionLike, Type, Value, ValueLike,
+        attribute::{DenseElementsAttribute, FloatAttribute, IntegerAttribute, TypeAttribute},
         operation::OperationLike,
+        r#type::RankedTensorType,
     },
 };
 use mlir_ext::{
+    attributes::float_bits,
     ir, symbols,
-    types::{element_or_self, integer_width, shape},
+    types::{element_or_self, float_width, integer_width, shape},
 };
 use std::collections::BTreeSet;
 use tilespace_core::MemorySpace;
@@ -43,10 +45,11 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
     let mut emitter = Emitter::new(context, op, op.location());
     let ty = op.attribute("type").ok().and_then(|ty| TypeAttribute::try_from(ty).ok());
     let ty = ty.ok_or("it has no type")?.value();
-    let element = match register_type(context, ty) {
-        element if element == element_or_self(ty) || !op.has_attribute("value") => element,
-        _ => return Err("LLVM has no constants of its elements".into()),
-    };
+    let element = register_type(context, ty);
+    let mut value = op.attribute("value").ok();
+    if let Some(given) = value.filter(|_| element != element_or_self(ty)) {
+        value = Some(as_bits(context, given, element).ok_or("LLVM has no constants of its elements")?);
+    }
     let count = shape(ty).unwrap_or_default().iter().product::<i64>();
     let length = u32::try_from(count).map_err(|_| "it has too many elements")?;
     let array = llvm::r#type::array(element, length);
@@ -59,11 +62,13 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
         ("linkage", emitter.attribute(&format!("#llvm.linkage<{linkage}>"))?),
         ("addr_space", IntegerAttribute::new(integer(context, 32), space.into()).into()),
     ];
-    attributes
-        .extend(["alignment", "value"].into_iter().filter_map(|name| Some((name, op.attribute(name).ok()?))));
+    let alignment = op.attribute("alignment").ok();
+    attributes.extend(
+        [("alignment", alignment), ("value", value)].into_iter().filter_map(|(name, of)| Some((name, of?))),
+    );
     let new = emitter.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
     let new = ir::insert_before(op, new);
-    if !op.has_attribute("value") {
+    if value.is_none() {
         // Without an initializer it would be a declaration. Shared memory cannot be initialized.
         let nothing =
             if space == MemorySpace::Shared.number() { "llvm.mlir.undef" } else { "llvm.mlir.zero" };
@@ -72,6 +77,26 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
         emitter.emit("llvm.return", &[value], &[], &[])?;
     }
     Ok(new)
+}
+
+/// The elements of a constant in registers: of a `tf32` an `f32`, of a float of eight bits an integer.
+fn as_bits<'c>(context: &'c Context, value: Attribute<'c>, element: Type<'c>) -> Option<Attribute<'c>> {
+    let of = |bits: u64| -> Option<Attribute<'c>> {
+        match float_width(element) {
+            // The sign, the exponent, and the first bits of the mantissa.
+            Some(32) => {
+                let number = f32::from_bits(u32::try_from(bits << 13).ok()?);
+                Some(FloatAttribute::new(context, element, number.into()).into())
+            }
+            _ => Some(IntegerAttribute::new(element, i64::try_from(bits).ok()?).into()),
+        }
+    };
+    let ty = value.r#type();
+    let sizes = shape(ty)?;
+    let sizes: Vec<_> = sizes.iter().map(|size| u64::try_from(*size)).collect::<Result<_, _>>().ok()?;
+    let tensor = RankedTensorType::new(&sizes, element, None).into();
+    let elements: Vec<_> = float_bits(value)?.into_iter().map(of).collect::<Option<_>>()?;
+    DenseElementsAttribute::new(tensor, &elements).ok().map(Into::into)
 }
 
 fn space_of(op: Op<'_, '_>) -> u32 {
