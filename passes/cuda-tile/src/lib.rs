@@ -25,6 +25,7 @@ mod data;
 mod memory;
 mod parts;
 mod print;
+mod scaled;
 mod shapes;
 mod structure;
 mod types;
@@ -44,12 +45,13 @@ use mlir_ext_conversion::{
 const DIALECT: &str = "cuda_tile";
 
 /// All patterns, by the names of their operations.
-const PATTERNS: [&[(&str, at::Pattern)]; 6] = [
+const PATTERNS: [&[(&str, at::Pattern)]; 7] = [
     arithmetic::PATTERNS,
     control::PATTERNS,
     memory::PATTERNS,
     parts::PATTERNS,
     print::PATTERNS,
+    scaled::PATTERNS,
     shapes::PATTERNS,
 ];
 /// Operations that are gone before the conversion.

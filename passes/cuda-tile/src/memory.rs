@@ -49,6 +49,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("make_strided_view", |at| Ok(vec![at.operand(0)?])),
     ("make_tensor_view", tensor),
     ("make_token", |at| at.one("nv_tileaa.create_mem_token", &[], &[])),
+    ("memory_fence_alias_tko", of_aliases),
     ("offset", |at| at.one("nv_tileaa.addptr", at.operands, &[])),
     ("ptr_to_int", |at| at.one("nv_tileaa.ptr_to_int", at.operands, &[])),
     ("ptr_to_ptr", |at| at.one("nv_tileaa.bitcast", at.operands, &[])),
@@ -144,6 +145,15 @@ fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
         Some(token) => Ok(vec![*token]),
         None => at.one("nv_tileaa.create_mem_token", &[], &[]),
     }
+}
+
+/// What orders accesses to one place by different addresses: of each thread, and, as tokens order tiles, of all of them.
+fn of_aliases<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let kind = at.parsed("#nvvm.proxy_kind<alias>")?;
+    at.emit("nvvm.fence.proxy", &[], &[], &[("kind", kind)])?;
+    at.emit("nvvm.barrier0", &[], &[], &[])?;
+    at.emit("nvvm.fence.proxy", &[], &[], &[("kind", kind)])?;
+    Ok(at.operands.to_vec())
 }
 
 // Views
