@@ -118,10 +118,16 @@ LogicalResult FToFOp::verify() {
   if (isa<Float8E8M0FNUType>(to))
     return verifyRounding(*this, getRoundingMode(),
                           {Rounding::Zero, Rounding::PositiveInf});
-  if (isa<FloatTF32Type>(to))
-    return verifyRounding(*this, getRoundingMode(), {Rounding::NearestEven},
-                          {Rounding::NearestAway});
-  return verifyRounding(*this, getRoundingMode(), {Rounding::NearestEven});
+  SmallVector<Rounding> known = {Rounding::NearestEven};
+  // Since 13.4, where the type has more bits than a byte.
+  bool isHalf = to.isF16();
+  if (isHalf || to.isF32() || to.isF64())
+    known.append({Rounding::NegativeInf, Rounding::PositiveInf});
+  if (isHalf || to.isF32() || to.isF64() || isa<FloatTF32Type>(to))
+    known.push_back(Rounding::NearestAway);
+  if (to.isBF16() || known.size() > 1)
+    known.push_back(Rounding::Zero);
+  return verifyRounding(*this, getRoundingMode(), known);
 }
 
 LogicalResult FToIOp::verify() {

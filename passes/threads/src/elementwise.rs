@@ -26,6 +26,17 @@ use tilespace_functions::Small;
 /// An attribute of a constant: its value.
 const VALUE: &str = "value";
 
+/// How an `f32` is rounded to a `tf32`.
+#[derive(Clone, Copy)]
+pub enum Tf32 {
+    /// To the nearest, ties to even.
+    TiesEven,
+    /// To the nearest, ties away from zero.
+    TiesAway,
+    /// Towards zero.
+    Cut,
+}
+
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The results of an operation on one element of each operand.
     pub fn one(&mut self, op: Op<'c, 'a>, operands: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
@@ -161,20 +172,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let product = self.emit("arith.mului_extended", operands, &[ty; 2], &[])?;
                 ir::result(product, 1).ok_or_else(|| "there is no result".into())
             }
-            "fp_to_fp" => {
-                let to = ir::result(op, 0).map(|result| ir::type_text(element_or_self(result.r#type())));
-                nearest(match to.as_deref() {
-                    Some("tf32") => &["nearest_away"],
-                    Some("f8E8M0FNU") => &["zero", "positive_inf"],
-                    _ => &[],
-                })?;
-                self.float_cast(op, operands[0], ty)
-            }
+            "fp_to_fp" => self.float_cast(op, operands[0], ty),
             _ => Err("it is not computed element by element yet".into()),
         }
     }
 
-    /// A float as one of another type, rounded to the nearest, ties to even.
+    /// A float as one of another type, rounded as it says: to the nearest, ties to even, if it says nothing.
     fn float_cast(&self, op: Op<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let of = |value: Option<Value<'c, 'a>>| {
             value.map(|value| ir::type_text(element_or_self(value.r#type()))).unwrap_or_default()
@@ -183,44 +186,70 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if from == to {
             return Ok(value);
         }
-        let single = Type::float32(self.context);
-        let is = |mode: &str| op.attribute("rounding_mode").is_ok_and(|found| word(found) == mode);
-        if let Some(small) = small_of(&from) {
-            let number = self.small_as_single(small, value)?;
-            let up = is("positive_inf");
-            return match small_of(&to) {
-                Some(to) => self.to_small(to, number, up, ty),
-                None => self.single_as(number, ty),
+        let mode = op.attribute("rounding_mode").map_or("nearest_even", word);
+        let refused = || Refusal(format!("it cannot round by '{mode}' yet"));
+        let value = match small_of(&from) {
+            Some(small) => self.small_as_single(small, value)?,
+            None => value,
+        };
+        if let Some(small) = small_of(&to) {
+            let directions: &[&str] = if small == Small::E8M0 {
+                &["zero", "positive_inf", "nearest_even"]
+            } else {
+                &["nearest_even"]
+            };
+            if !directions.contains(&mode) {
+                return Err(refused());
+            }
+            let number = self.to_single(value)?;
+            return self.to_small(small, number, mode == "positive_inf", ty);
+        }
+        if to == "f64" {
+            return match float_width(value.r#type()) {
+                Some(64) => Ok(value),
+                _ => self.value("arith.extf", &[value], ty, &[]),
             };
         }
-        if let Some(small) = small_of(&to) {
-            let up = is("positive_inf");
-            let number = self.to_single(value)?;
-            return self.to_small(small, number, up, ty);
-        }
-        let wide = match &*from {
-            "f16" | "bf16" if to != "f64" => self.value("arith.extf", &[value], single, &[])?,
-            _ => value,
+        let direction = match mode {
+            "nearest_even" => return self.nearest_cast(value, &to, ty),
+            "nearest_away" => "ra",
+            "zero" => "rz",
+            "negative_inf" => "rm",
+            "positive_inf" => "rp",
+            _ => return Err(refused()),
         };
-        let cast = match (float_width(wide.r#type()), float_width(ty)) {
-            (Some(a), Some(b)) if a < b => self.value("arith.extf", &[wide], ty, &[])?,
-            (Some(a), Some(b)) if a > b => self.value("arith.truncf", &[wide], ty, &[])?,
-            _ => wide,
+        let single = Type::float32(self.context);
+        let number = match (float_width(value.r#type()), direction) {
+            (Some(64), "ra") if to == "f32" => return Err(refused()),
+            // Rounded twice in one direction is rounded once.
+            (Some(64), "rz" | "rm" | "rp") => self
+                .intrinsic(&format!("llvm.nvvm.d2f.{direction}"), &[value], Some(single))?
+                .ok_or("there is no result")?,
+            _ => self.to_single(value)?,
         };
-        match &*to {
-            "tf32" if from == "f64" => self.rounded_to_tf32(self.to_single(value)?, is("nearest_away")),
-            "tf32" => self.rounded_to_tf32(cast, is("nearest_away")),
-            _ => Ok(cast),
+        match (&*to, direction) {
+            ("f32", _) => Ok(number),
+            ("tf32", "ra") => self.rounded_to_tf32(number, Tf32::TiesAway),
+            ("tf32", "rz") => self.rounded_to_tf32(number, Tf32::Cut),
+            ("f16" | "bf16", _) => self.directed(number, direction, ty),
+            _ => Err(refused()),
         }
     }
 
-    /// An `f32` as another float.
-    fn single_as(&self, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        match float_width(ty) {
-            Some(64) => self.value("arith.extf", &[number], ty, &[]),
-            Some(16) => self.value("arith.truncf", &[number], ty, &[]),
-            // A tf32 has more bits than a small float.
-            _ => Ok(number),
+    /// A float as one of more than eight bits, to the nearest, ties to even.
+    fn nearest_cast(&self, value: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+        if to == "tf32" {
+            return self.rounded_to_tf32(self.to_single(value)?, Tf32::TiesEven);
+        }
+        // Of 16 bits in other 16 bits by 32, which have all of both.
+        let wide = match (float_width(value.r#type()), float_width(ty)) {
+            (Some(16), Some(16)) => self.to_single(value)?,
+            _ => value,
+        };
+        match (float_width(wide.r#type()), float_width(ty)) {
+            (Some(a), Some(b)) if a < b => self.value("arith.extf", &[wide], ty, &[]),
+            (Some(a), Some(b)) if a > b => self.value("arith.truncf", &[wide], ty, &[]),
+            _ => Ok(wide),
         }
     }
 
@@ -247,16 +276,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// An `f32` rounded to the 10 bits of a `tf32`, ties to even: half of the last place less one, plus the last bit, is
-    /// added, and the rest is cut off; ties away from zero: half of it. A NaN keeps its payload, and infinity stays.
-    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, ties_away: bool) -> Res<Value<'c, 'a>> {
+    /// An `f32` rounded to the 10 bits of a `tf32`: something is added, and the rest is cut off. A NaN keeps its payload, and
+    /// infinity stays.
+    pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, rounding: Tf32) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
         let bits = self.value("arith.bitcast", &[value], int, &[])?;
-        let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
-        let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
-        let half = match ties_away {
-            true => self.constant(0x1000, 32)?,
-            false => self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?,
+        let half = match rounding {
+            // Half of the last place less one, plus the last bit.
+            Tf32::TiesEven => {
+                let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
+                let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
+                self.integers("arith.addi", odd, self.constant(0xfff, 32)?)?
+            }
+            Tf32::TiesAway => self.constant(0x1000, 32)?,
+            Tf32::Cut => self.constant(0, 32)?,
         };
         let sum = self.integers("arith.addi", bits, half)?;
         let cut = self.integers("arith.andi", sum, self.constant(0xffff_e000, 32)?)?;

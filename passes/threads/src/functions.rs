@@ -395,8 +395,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.directed(number, mode, ty).map(Some)
     }
 
-    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest one, or its neighbour if that lies beyond.
-    fn directed(&self, number: Value<'c, 'a>, mode: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest one, or its neighbour if that lies beyond; with `ra`
+    /// a tie goes away from zero.
+    pub fn directed(&self, number: Value<'c, 'a>, mode: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let (single, bits) = (Type::float32(self.context), integer(self.context, 16));
         let magnitude =
             |of| self.intrinsic("llvm.fabs", &[of], Some(single))?.ok_or(Refusal::from("there is no result"));
@@ -411,6 +412,19 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             self.value("arith.extui", &[is_beyond], bits, &[])
         };
         let pattern = self.value("arith.bitcast", &[nearest], bits, &[])?;
+        if mode == "ra" {
+            // A tie that went down: both neighbours are as far away. Behind the greatest number none is.
+            let next = self.integers("arith.addi", pattern, self.constant(1, 16)?)?;
+            let next = self.value("arith.bitcast", &[next], ty, &[])?;
+            let next = magnitude(self.value("arith.extf", &[next], single, &[])?)?;
+            let [above, below] =
+                [[next, wanted], [wanted, found]].map(|pair| self.value("arith.subf", &pair, single, &[]));
+            let equal = ("predicate", self.number_attribute(1));
+            let is_tie = self.value("arith.cmpf", &[above?, below?], truth, &[equal])?;
+            let up = self.value("arith.extui", &[is_tie], bits, &[])?;
+            let pattern = self.integers("arith.addi", pattern, up)?;
+            return self.value("arith.bitcast", &[pattern], ty, &[]);
+        }
         let [cut, raised] = [
             self.integers("arith.subi", pattern, beyond(2)?)?,
             self.integers("arith.addi", pattern, beyond(4)?)?,

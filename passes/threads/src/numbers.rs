@@ -11,7 +11,7 @@
 //! number with two bits more than the result, and odd, is on the same side of each middle as what it was made of, and never
 //! in one, so that rounding it gives what rounding the original does (Boldo and Melquiond, "When double rounding is odd").
 
-use crate::threads::Threads;
+use crate::{elementwise::Tf32, threads::Threads};
 use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute};
 use mlir_ext::{
     ir,
@@ -54,7 +54,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if width < 32 {
             let single = self.value(name, &[value], Type::float32(self.context), &[])?;
             return match to {
-                "tf32" => self.rounded_to_tf32(single, false),
+                "tf32" => self.rounded_to_tf32(single, Tf32::TiesEven),
                 _ => self.value("arith.truncf", &[single], ty, &[]),
             };
         }
@@ -63,7 +63,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         // LLVM makes one conversion of two, and has none of a 32-bit integer to a bf16 that rounds once.
         let single = self.to_single(double)?;
         match to {
-            "tf32" => self.rounded_to_tf32(single, false),
+            "tf32" => self.rounded_to_tf32(single, Tf32::TiesEven),
             _ => self.value("arith.truncf", &[single], ty, &[]),
         }
     }
