@@ -229,6 +229,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     fn of_memory(&self, value: Value<'c, 'a>, register: Type<'c>) -> Res<Value<'c, 'a>> {
         match integer_width(register) {
             _ if value.r#type() == register => Ok(value),
+            // Any byte of memory but zero is true.
+            Some(1) => self.is_not_zero(value),
             Some(_) => self.value("arith.trunci", &[value], register, &[]),
             None => self.value("arith.index_cast", &[value], register, &[]),
         }

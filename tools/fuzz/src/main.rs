@@ -390,6 +390,7 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
     };
     let (stats, found) = tiles::hunt(limits(args)?, running, &|stats| eprintln!("{}", line(stats)))?;
     println!("{}", line(&stats));
+    println!("  {}", tiles::coverage(&stats.covered));
     for (title, counts) in [("refused", &stats.refused), ("not compared", &stats.skipped)] {
         println!("  {title}, because of");
         let mut counts: Vec<_> = counts.iter().collect();

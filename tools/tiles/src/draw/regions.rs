@@ -164,12 +164,14 @@ impl Draw {
             self.pool.push((value.id, ty.clone(), true));
         }
         self.depth += 1;
+        self.loops += usize::from(!arguments.is_empty());
         for _ in 0..1 + self.below(3) {
             self.statement();
         }
         self.depth -= 1;
         let values = carried.iter().map(|ty| self.operand(ty)).collect();
         self.store_unused(seen);
+        self.loops -= usize::from(!arguments.is_empty());
         (values, seen)
     }
 
@@ -227,11 +229,16 @@ impl Draw {
         let condition = self.condition();
         let token = self.any_token();
         let mut regions: Vec<Region> = Vec::new();
-        for _ in 0..2 {
+        let returns = if self.loops == 0 && self.one_in(6) { self.below(2) } else { 2 };
+        for which in 0..2 {
             self.build.begin();
             let (mut values, seen) = self.body(&types, &[], Some(token));
             values.extend(self.token);
-            self.build.op("yield", &[], &[("operands", values)], &[]);
+            if which == returns {
+                self.build.op("return", &[], &[], &[]);
+            } else {
+                self.build.op("yield", &[], &[("operands", values)], &[]);
+            }
             self.pool.truncate(seen);
             regions.push(self.build.end(Vec::new()));
         }
@@ -261,6 +268,21 @@ impl Draw {
         let token = arguments.last().map(|value| value.id);
         let (mut values, seen) = self.body(&types, &known, token);
         values.extend(self.token);
+        if self.one_in(4) {
+            // Sometimes the turn ends here.
+            let condition = self.condition();
+            self.build.begin();
+            self.build.op("continue", &[], &[("operands", values.clone())], &[]);
+            let leaves = self.build.end(Vec::new());
+            self.build.begin();
+            self.build.op("yield", &[], &[], &[]);
+            let stays = self.build.end(Vec::new());
+            self.build.op_with("if", &[], &[("condition", vec![condition])], &[], vec![leaves, stays]);
+            self.loops += 1;
+            values = types.iter().map(|ty| self.operand(ty)).collect();
+            self.loops -= 1;
+            values.extend(self.token);
+        }
         self.build.op("continue", &[], &[("operands", values)], &[]);
         self.pool.truncate(seen);
         let all = [&[at][..], &arguments].concat();
@@ -271,7 +293,9 @@ impl Draw {
             ("step", vec![bounds[2]]),
             ("initValues", initial),
         ];
-        let results = self.build.op_with("for", &[], &operands, &ids, vec![region]);
+        let unsigned = self.one_in(4).then_some(("unsignedCmp", Attribute::Unit));
+        let attributes: Vec<_> = unsigned.into_iter().collect();
+        let results = self.build.op_with("for", &attributes, &operands, &ids, vec![region]);
         self.define(results, types);
     }
 
