@@ -301,6 +301,11 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
         "divf" => each!(|x| out(float::div(value(x[0]), value(x[1])))),
         "fma" => each!(|x| {
             let (a, b, c) = (value(x[0]), value(x[1]), value(x[2]));
+            let is_apart = (a * b).abs() < 1e-250 && a != 0.0 && b != 0.0
+                || (a * b).abs() > 1e300 && a.is_finite() && b.is_finite();
+            if ty == Scalar::F64 && rounding != Rounding::Nearest && is_apart {
+                return Out::undefined();
+            }
             sum(float::fma(a, b, c), positive(a * b) && positive(c))
         }),
         "sqrt" => each!(|x| out(float::sqrt(value(x[0])))),
@@ -346,6 +351,10 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             };
             each!(|x| {
                 let number = value(x[0]).trunc();
+                if bits == 1 && !saturates {
+                    // Front ends write it for a conversion to bool: whether it is another number than zero.
+                    return Out::known((value(x[0]) != 0.0).into());
+                }
                 if saturates {
                     let number = if number.is_nan() { 0 } else { (number as i128).clamp(least, greatest) };
                     return Out::known(cut(number as u64, bits));

@@ -9,7 +9,7 @@
 
 use super::{
     case,
-    elementwise::{Compute, Out, rounded},
+    elementwise::{Compute, rounded},
     has,
 };
 use crate::{
@@ -59,7 +59,12 @@ pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
         let exact = match (one, two) {
             (Some(one), _) => one(value(0)),
             (_, Some(two)) => two(value(0), value(1)),
-            _ => f64::powf(value(0), signed(x[1], exponent) as f64),
+            _ => {
+                // A large exponent is even or odd, which a float does not say.
+                let power = f64::powf(value(0).abs(), signed(x[1], exponent) as f64);
+                let is_negative = value(0).is_sign_negative() && x[1] & 1 == 1;
+                if is_negative { -power } else { power }
+            }
         };
         let mut out = rounded(Near::exact(exact), ty, Rounding::Nearest);
         out.rounded = true;
