@@ -419,8 +419,9 @@ fn all_mistakes_are_found(args: &Args) -> Result<bool> {
         let (seconds, name) = (start.elapsed().as_secs_f64(), mistake.name);
         all &= found.is_some();
         match found {
-            Some((programs, report)) => {
+            Some((programs, found, report)) => {
                 let (ops, problem) = (tiles::ops(&report.program), &report.problem);
+                let seconds = found.as_secs_f64();
                 println!("{name}: found after {programs} programs, {seconds:.1} s, {ops} ops: {problem}");
             }
             None => println!("{name}: nothing found, {seconds:.1} s"),

@@ -75,9 +75,11 @@ pub fn mistakes() -> Vec<Mistake> {
             (line.contains("bar.sync") || line.contains("barrier.sync")).then(String::new)
         }),
         line("a shuffle has another lane", |line| {
-            let (begin, end, lane) = number_after(line.split_once("shfl.sync.")?.1, ", ")?;
-            let offset = line.len() - line.split_once("shfl.sync.")?.1.len();
-            Some(format!("{}{}{}", &line[..offset + begin], lane ^ 1, &line[offset + end..]))
+            // A register, another one, and the lanes between them.
+            let mut parts: Vec<String> = line.split(", ").map(String::from).collect();
+            let lane: u64 = parts.get(2)?.parse().ok()?;
+            parts[2] = (lane ^ 1).to_string();
+            parts[0].contains("shfl.sync.").then(|| parts.join(", "))
         }),
         line("a layout is off by a bit in shared memory", |line| {
             let at = line.find("st.shared")?;
@@ -167,8 +169,9 @@ impl Mistake {
     }
 }
 
-/// Looks for a mistake: the programs until then, and the finding. None if it is not found in time.
-pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Report)>> {
+/// Looks for a mistake: the programs and the time until then, and the finding, made small afterwards. None if it is not
+/// found in time.
+pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Duration, Report)>> {
     let (context, start, mut stats) = (context(), Instant::now(), Stats::default());
     for seed in 0.. {
         if start.elapsed() >= time {
@@ -187,9 +190,10 @@ pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Re
         let is_own =
             |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
         if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {
+            let found = start.elapsed();
             let (program, problem) = shrink(&program, check);
             let text = text_of(&context, &program.module);
-            return Ok(Some((stats.programs + 1, Report { seed, problem, program, text })));
+            return Ok(Some((stats.programs + 1, found, Report { seed, problem, program, text })));
         }
         stats.count(outcome);
     }

@@ -124,7 +124,8 @@ pub fn draw(seed: u64) -> Program {
     let number = build.tile(&Ty::new(Scalar::I32, &[]));
     let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];
     let size = [3, 4, 5, 6, 7, 8, 10, 12][random.below(8)];
-    let statements = 1 + random.below(8);
+    let most = [8, 8, 8, 24][random.below(4)];
+    let statements = 1 + random.below(most);
     let mut draw = Draw {
         build,
         random,

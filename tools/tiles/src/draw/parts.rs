@@ -148,6 +148,19 @@ impl Draw {
         self.add(ids[which], number);
     }
 
+    /// What orders accesses without being one.
+    pub(super) fn fence(&mut self) {
+        let name = self.pick(&[
+            "memory_fence_alias_tko",
+            "gdc_wait_tko",
+            "gdc_wait_tko",
+            "gdc_launch_dependents_tko",
+        ]);
+        let before = self.any_token();
+        let token = self.token_type();
+        self.token = self.build.op(name, &[], &[("token", vec![before])], &[token]).pop();
+    }
+
     /// What holds is asserted.
     pub(super) fn assertion(&mut self) {
         let shape = self.known_shape();

@@ -34,6 +34,9 @@ impl Draw {
         if is_scan {
             attributes.push(("reverse", Attribute::Bool(self.one_in(2))));
         }
+        if is_scan && scalar.is_integer() && scalar != Scalar::I1 && self.one_in(2) {
+            return self.steps_in_order(source, &ty, attributes);
+        }
         if with_place {
             return self.greatest_with_place(source, &ty, dim, attributes, &result);
         }
@@ -58,6 +61,27 @@ impl Draw {
         let results =
             self.build.op_with(name, &attributes, &[("operands", vec![source])], &[id], vec![region]);
         self.add(results[0], result);
+    }
+
+    /// A scan of the functions `a * x + b`, one after the other: their order matters.
+    fn steps_in_order(&mut self, factors: ValueId, ty: &Ty, mut attributes: Vec<(&'static str, Attribute)>) {
+        let addends = self.operand(ty);
+        let identities = ["muli", "addi"].map(|op| self.identity(op, ty.scalar(), false));
+        attributes.push(("identities", Attribute::Array(identities.to_vec())));
+        let element = Ty::new(ty.scalar(), &[]);
+        let id = self.build.tile(&element);
+        let [a, a_so_far, b, b_so_far] = [id; 4].map(|ty| self.build.value(ty));
+        self.build.begin();
+        let factor = self.integers("muli", a.id, a_so_far.id, &element);
+        let product = self.integers("muli", a.id, b_so_far.id, &element);
+        let addend = self.integers("addi", product, b.id, &element);
+        self.build.op("yield", &[], &[("operands", vec![factor, addend])], &[]);
+        let region = self.build.end(vec![a, a_so_far, b, b_so_far]);
+        let ids = [self.build.tile(ty); 2];
+        let operands = [("operands", vec![factors, addends])];
+        for id in self.build.op_with("scan", &attributes, &operands, &ids, vec![region]) {
+            self.add(id, ty.clone());
+        }
     }
 
     fn identity(&mut self, op: &str, scalar: Scalar, signed: bool) -> Attribute {
@@ -175,7 +199,7 @@ impl Draw {
         (values, seen)
     }
 
-    fn any_token(&mut self) -> ValueId {
+    pub(super) fn any_token(&mut self) -> ValueId {
         match self.token {
             Some(token) => token,
             None => {

@@ -25,6 +25,10 @@ impl Run<'_> {
                 let tokens = self.tokens(op, "tokens")?;
                 self.results(op, vec![Value::Token(tokens)])?;
             }
+            "memory_fence_alias_tko" | "gdc_wait_tko" | "gdc_launch_dependents_tko" => {
+                let tokens = self.tokens(op, "token")?;
+                self.results(op, vec![Value::Token(tokens)])?;
+            }
             "load_ptr_tko" => self.load(op)?,
             "store_ptr_tko" => self.store(op)?,
             "load_view_tko" => self.load_tile(op)?,
