@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(run("mul.rm.f64", &[tiny, 0.25_f64.to_bits()]), 0);
         let least = |op: &str| f64::from_bits(run(op, &[9, 3e-200_f64.to_bits()]));
         assert_eq!(least("div.rp.f64"), least("div.rm.f64").next_up());
-        let root = |op: &str| f64::from_bits(run(op, &[9]));
+        let root = |op: &str| f64::from_bits(run(op, &[10]));
         assert_eq!(root("sqrt.rp.f64"), root("sqrt.rm.f64").next_up());
         assert_eq!(run("cvt.rz.f32.f64", &[1_f64.next_down().to_bits()]), f(1_f32.next_down()));
         assert_eq!(run("cvt.rp.f32.f64", &[1_f64.next_down().to_bits()]), f(1.0));
