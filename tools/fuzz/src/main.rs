@@ -398,6 +398,9 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
         counts.iter().for_each(|(reason, count)| println!("    {count:>6}  {reason}"));
     }
     fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    let pairs: String = stats.covered.iter().map(|(name, types)| format!("{name} {types}\n")).collect();
+    let path = format!("{}/tiles-covered.txt", args.out);
+    fs::write(&path, pairs).with_context(|| format!("writing {path}"))?;
     for report in &found {
         let path = format!("{}/tiles-{}.mlir", args.out, report.seed);
         fs::write(&path, tiles::page(report)).with_context(|| format!("writing {path}"))?;

@@ -192,7 +192,7 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
         let value = match rounding {
             Rounding::Down if error < 0.0 => value.next_down(),
             Rounding::Up if error > 0.0 => value.next_up(),
-            Rounding::Zero if error != 0.0 && (error < 0.0) == (value > 0.0) => {
+            Rounding::Zero if error != 0.0 && value != 0.0 && (error < 0.0) == (value > 0.0) => {
                 f64::from_bits(value.to_bits() - 1)
             }
             _ => value,

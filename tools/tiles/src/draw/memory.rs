@@ -142,7 +142,14 @@ impl Draw {
                 self.integers("addi", places, begin, &index_ty)
             }
         };
-        let pointers = self.pointers(base, offset, scalar, ty);
+        let mut pointers = self.pointers(base, offset, scalar, ty);
+        if self.one_in(8) {
+            // The same pointers, in other places on the way.
+            let on_the_way = Ty { element: Element::Pointer(scalar), shape: self.other_shape(count) };
+            let back = Ty { element: Element::Pointer(scalar), shape: ty.shape.clone() };
+            pointers = self.build.one("reshape", &[], &[("source", vec![pointers])], &on_the_way);
+            pointers = self.build.one("reshape", &[], &[("source", vec![pointers])], &back);
+        }
         let mut more = Vec::new();
         if masked {
             let mask = match scattered || self.one_in(4) {

@@ -8,7 +8,7 @@
 
 use super::{Draw, Ty};
 use crate::value::size;
-use tilespace_tile_bytecode::{Padding, Scalar, Type, TypeId, ValueId};
+use tilespace_tile_bytecode::{Attribute, Padding, Scalar, Type, TypeId, ValueId};
 
 /// A size that is known at run time only.
 const DYNAMIC: i64 = i64::MIN;
@@ -198,6 +198,23 @@ impl Draw {
         self.integers("xori", places, other, &ty)
     }
 
+    /// In which dimensions no tile hangs over, as far as the program says it.
+    fn inside(&mut self, ty: &Ty, tensor: &Tensor) -> Vec<(&'static str, Attribute)> {
+        if !self.one_in(3) {
+            return Vec::new();
+        }
+        let claim = |draw: &mut Draw, dim: usize| {
+            let (size, all) = (ty.shape[dim], tensor.shape[tensor.map[dim]] as usize);
+            let last = match &tensor.cut {
+                Cut::Tiles => (tensor.tiles[dim] - 1) * size,
+                Cut::Steps(steps) => (tensor.tiles[dim] - 1) * steps[dim],
+                Cut::Rows(_) => return false,
+            };
+            last + size <= all && !draw.one_in(3)
+        };
+        vec![("inbounds", Attribute::Bools((0..ty.shape.len()).map(|dim| claim(self, dim)).collect()))]
+    }
+
     /// A tile that nobody writes.
     pub(super) fn loaded_tile(&mut self, ty: &Ty) -> ValueId {
         let tensor = self.tensor(ty);
@@ -205,7 +222,8 @@ impl Draw {
         let base = self.buffer(bytes, ty.scalar());
         let view = self.view(ty, base, &tensor, true);
         let index = self.index(ty, &tensor, true);
-        let order = self.order("load_view_tko");
+        let mut order = self.order("load_view_tko");
+        order.extend(self.inside(ty, &tensor));
         let (tile, token) = (self.build.tile(ty), self.token_type());
         let operands = [("view", vec![view]), ("index", index)];
         self.build.op("load_view_tko", &order, &operands, &[tile, token])[0]
@@ -236,7 +254,8 @@ impl Draw {
         let view = self.view(ty, base, &tensor, true);
         let index = self.index(ty, &tensor, false);
         let operands = vec![("tile", vec![id]), ("view", vec![view]), ("index", index.clone())];
-        self.access("store_view_tko", operands, &[], &[], true);
+        let inside = self.inside(ty, &tensor);
+        self.access("store_view_tko", operands, &inside, &[], true);
         if self.one_in(2) {
             let index = if self.one_in(2) { index } else { self.index(ty, &tensor, true) };
             let tile = self.build.tile(ty);
