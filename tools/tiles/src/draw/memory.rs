@@ -26,6 +26,11 @@ impl Draw {
         id
     }
 
+    /// A tile whose elements decide where memory is accessed: mostly one that is defined in any case.
+    pub(super) fn known(&mut self, ty: &Ty) -> ValueId {
+        if self.one_in(3) { self.operand(ty) } else { self.loaded(ty) }
+    }
+
     /// Numbers of elements as a tile: the place of each in row-major order.
     pub(super) fn places(&mut self, shape: &[usize], scalar: Scalar) -> ValueId {
         let ty = Ty::new(scalar, shape);
@@ -129,7 +134,7 @@ impl Draw {
         let base = self.buffer(bytes, scalar);
         let places = match scattered {
             true => {
-                let any = self.operand(&index_ty);
+                let any = self.known(&index_ty);
                 let most = self.build.constant(&index_ty, count as u64 - 1);
                 self.integers("andi", any, most, &index_ty)
             }
@@ -153,7 +158,7 @@ impl Draw {
         let mut more = Vec::new();
         if masked {
             let mask = match scattered || self.one_in(4) {
-                true if have == count => self.operand(&ty.with(Scalar::I1)),
+                true if have == count => self.known(&ty.with(Scalar::I1)),
                 _ => {
                     let end = match self.one_in(2) {
                         true => self.build.constant(&Ty::new(index, &[]), have as u64),
@@ -252,7 +257,7 @@ impl Draw {
         let base = self.room(ty);
         let pointers = self.pointers_of_block(base, ty);
         let more: Vec<_> = match self.one_in(4) {
-            true => vec![("mask", vec![self.operand(&ty.with(Scalar::I1))])],
+            true => vec![("mask", vec![self.known(&ty.with(Scalar::I1))])],
             false => Vec::new(),
         };
         self.store_at(pointers, id, &more);

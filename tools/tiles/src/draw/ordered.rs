@@ -45,7 +45,7 @@ impl Draw {
         let shape = self.known_shape();
         let ty = Ty::new(scalar, &shape);
         let index = ty.with(Scalar::I32);
-        let any = self.operand(&index);
+        let any = self.known(&index);
         let most = self.build.constant(&index, count as u64 - 1);
         let places = self.integers("andi", any, most, &index);
         let pointers = self.pointers(base, places, scalar, &ty);
@@ -104,7 +104,7 @@ impl Draw {
         };
         let mut operands = vec![("pointers", vec![pointers])];
         if self.one_in(3) {
-            operands.push(("mask", vec![self.operand(&ty.with(Scalar::I1))]));
+            operands.push(("mask", vec![self.known(&ty.with(Scalar::I1))]));
         }
         let tile = self.build.tile(&ty);
         let results = if is_wide && !is_shared && self.one_in(4) {

@@ -21,7 +21,7 @@ impl Draw {
                 0 if self.grid[0] as usize <= parts => self.block,
                 1 => self.given(at, Scalar::I32),
                 2 => {
-                    let any = self.operand(&number);
+                    let any = self.known(&number);
                     let most = self.build.constant(&number, parts as u64 - 1);
                     self.integers("andi", any, most, &number)
                 }
@@ -137,6 +137,47 @@ impl Draw {
         let id = self.integers("andi", id, most, &ty);
         let id = self.promised(id, &ty, predicate);
         self.add(id, ty);
+    }
+
+    /// Each element beside the sum, or the greatest, of its row.
+    pub(super) fn beside_its_row(&mut self) {
+        let Some((id, ty)) = self.find(|ty| !ty.shape.is_empty() && ty.scalar() == Scalar::I32) else {
+            return;
+        };
+        let dim = self.below(ty.shape.len());
+        let (op, identity) = self.pick(&[("addi", 0), ("maxi", 1 << 31), ("xori", 0)]);
+        let number = Ty::new(Scalar::I32, &[]);
+        let number_id = self.build.tile(&number);
+        let of = self.build.scalar(Scalar::I32);
+        let (new, so_far) = (self.build.value(number_id), self.build.value(number_id));
+        self.build.begin();
+        let signed = (op == "maxi").then(|| ("signedness", self.build.case(op, "signedness", "signed")));
+        let signed: Vec<_> = signed.into_iter().collect();
+        let operands = [("lhs", vec![new.id]), ("rhs", vec![so_far.id])];
+        let both = self.build.one(op, &signed, &operands, &number);
+        self.build.op("yield", &[], &[("operands", vec![both])], &[]);
+        let region = self.build.end(vec![new, so_far]);
+        let mut rest = ty.shape.clone();
+        rest.remove(dim);
+        let rest = Ty::new(Scalar::I32, &rest);
+        let rest_id = self.build.tile(&rest);
+        let identity = Attribute::Integer { ty: of, value: identity };
+        let attributes =
+            [("dim", Attribute::Number(dim as u64)), ("identities", Attribute::Array(vec![identity]))];
+        let operands = [("operands", vec![id])];
+        let row = self.build.op_with("reduce", &attributes, &operands, &[rest_id], vec![region])[0];
+        let mut thin = ty.clone();
+        thin.shape[dim] = 1;
+        let row = match thin == rest {
+            true => row,
+            false => self.build.one("reshape", &[], &[("source", vec![row])], &thin),
+        };
+        let row = match thin == ty {
+            true => row,
+            false => self.build.one("broadcast", &[], &[("source", vec![row])], &ty),
+        };
+        let name = self.pick(&["subi", "muli", "xori"]);
+        self.emit(name, &[], &[("lhs", vec![id]), ("rhs", vec![row])], &ty);
     }
 
     /// Numbers about the grid.

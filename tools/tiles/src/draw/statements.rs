@@ -46,7 +46,8 @@ impl Draw {
             35 => self.product_in_steps(),
             36 if self.one_in(2) => self.assertion(),
             36 => self.fence(),
-            37 => self.grid_size(),
+            37 if self.one_in(3) => self.grid_size(),
+            37 => self.beside_its_row(),
             21 if self.depth < 2 => self.branch(),
             22 if self.depth < 2 => self.repeat(),
             23 if self.depth < 2 => self.turns(),
@@ -373,7 +374,17 @@ impl Draw {
         let is_small = !self.one_in(4);
         let of = |draw: &mut Draw, ty: Ty| if is_small { draw.small(&ty) } else { draw.operand(&ty) };
         let lhs = of(self, Ty::new(factor, &shape(m, k)));
-        let rhs = of(self, Ty::new(factor, &shape(k, n)));
+        let rhs = match self.one_in(3) {
+            true => {
+                // Columns as rows.
+                let other = of(self, Ty::new(factor, &shape(n, k)));
+                let order = if batch.is_empty() { vec![1, 0] } else { vec![0, 2, 1] };
+                let order = [("permutation", Attribute::I32s(order))];
+                let ty = Ty::new(factor, &shape(k, n));
+                self.build.one("permute", &order, &[("source", vec![other])], &ty)
+            }
+            false => of(self, Ty::new(factor, &shape(k, n))),
+        };
         let acc = of(self, sum.clone());
         let operands = [("lhs", vec![lhs]), ("rhs", vec![rhs]), ("acc", vec![acc])];
         self.emit("mmaf", &[], &operands, &sum);
