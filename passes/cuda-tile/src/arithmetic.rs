@@ -122,7 +122,7 @@ fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> 
     at.one("nv_tileaa.mulf", &[result, one], &[("flush_to_zero", Attribute::unit(at.context))])
 }
 
-/// A float as an integer; as a truth value, whether it is another number than zero.
+/// A float as an integer; as a truth value, whether it is another number than zero, as front ends convert to bool by it.
 fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let (value, ty) = (at.operand(0)?, at.result_type(0)?);
     let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
@@ -137,8 +137,12 @@ fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         at.value("arith.cmpf", &[value, number], truth, &[("predicate", at.number(predicate))])
     };
     if width == 1 {
-        // une
-        return Ok(vec![compare(13, 0.0)?]);
+        // A saturated number is -1 or 0, or 0 or 1: ole, oge. Any other truth value is a une.
+        return Ok(vec![match (at.attribute("saturating").is_some(), is_signed(at)) {
+            (true, true) => compare(5, -1.0)?,
+            (true, false) => compare(3, 1.0)?,
+            (false, _) => compare(13, 0.0)?,
+        }]);
     }
     let converted = signed(at, "arith.fptosi", "arith.fptoui")?;
     if at.attribute("saturating").is_none() {

@@ -135,7 +135,7 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
             });
             Facts { element, base: run.divisor, dims: dims.collect() }
         }
-        Place::Tile { dims, .. } => {
+        Place::Tile { dims: access_dims, .. } => {
             let checks = checks(program, id, access);
             let Some((view, operands)) = view_of(program, op.operands[0]) else {
                 return Facts { element, base: 1, dims: vec![unknown; rank] };
@@ -152,9 +152,19 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
                     },
                 }
             };
-            let dims: Vec<_> = dims.iter().enumerate().map(dim).collect();
-            let base = operands.first().map_or(1, |base| divisor(program, *base));
-            // A dimension of the view that is none of the tile is never moved along.
+            let dims: Vec<_> = access_dims.iter().enumerate().map(dim).collect();
+            // The tile begins at a multiple of its own size along each dimension, of which one of size 1 says nothing. A
+            // dimension of the view that is none of the tile is never moved along.
+            let first = 1 + usize::from(access.value.is_some());
+            let shape = program.shape(tile).unwrap_or(&[]);
+            let begin = |(index, dim): (usize, &usize)| {
+                let number = op.operands.get(first + index).map_or(1, |number| divisor(program, *number));
+                let stride = numbers.strides.get(*dim).map_or(1, |stride| stride.1);
+                let size = shape.get(index).copied().unwrap_or(1);
+                [element, size, number].iter().fold(stride, |all, factor| all.saturating_mul(*factor))
+            };
+            let address = operands.first().map_or(1, |base| divisor(program, *base));
+            let base = access_dims.iter().enumerate().map(begin).fold(address, u64::min);
             Facts { element, base, dims }
         }
     }

@@ -88,7 +88,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         small_of(&ir::type_text(element_or_self(ir::operand(op, 0)?.r#type())))
     }
 
-    fn small_result(&self, op: Op<'c, 'a>) -> Option<Small> {
+    /// The small float that an operation gives.
+    pub fn small_result(&self, op: Op<'c, 'a>) -> Option<Small> {
         small_of(&ir::type_text(element_or_self(ir::result(op, 0)?.r#type())))
     }
 

@@ -30,6 +30,7 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
 use tilespace_emit::{Op, Refusal, Res, integer};
+use tilespace_functions::Small;
 use tilespace_layout::Layout;
 use tilespace_plan::{
     program::{Access, Effect, OpId, Place as Where, ValueId},
@@ -176,7 +177,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => 0.0,
         };
         let ty = emitted.register;
+        let small = self.small_result(original);
         let value = match float_width(ty) {
+            None if small.is_some() => {
+                let small = small.ok_or("it is no small float")?;
+                // Where a format has no infinity, what is too great is no number.
+                let number = if number.is_infinite() && small != Small::E5M2 { f64::NAN } else { number };
+                let bits = IntegerAttribute::new(ty, small.pattern(number).into()).into();
+                self.value("arith.constant", &[], ty, &[("value", bits)])?
+            }
             Some(_) => {
                 let value = FloatAttribute::new(self.context, ty, number).into();
                 self.value("arith.constant", &[], ty, &[("value", value)])?
@@ -260,6 +269,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     fn of_memory(&self, value: Value<'c, 'a>, register: Type<'c>) -> Res<Value<'c, 'a>> {
         match integer_width(register) {
             _ if value.r#type() == register => Ok(value),
+            // Any byte of memory but zero is true.
+            Some(1) => self.is_not_zero(value),
             Some(_) => self.value("arith.trunci", &[value], register, &[]),
             None => self.value("arith.index_cast", &[value], register, &[]),
         }

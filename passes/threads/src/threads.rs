@@ -224,6 +224,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.value("arith.cmpi", &[value, zero], integer(self.context, 1), &[equal])
     }
 
+    /// Whether an integer is another one than zero: the truth value of a byte.
+    pub fn is_not_zero(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let zero = self.zero(value.r#type())?;
+        let different = ("predicate", self.number_attribute(1));
+        self.value("arith.cmpi", &[value, zero], integer(self.context, 1), &[different])
+    }
+
     /// Waits for all threads of the block.
     pub fn barrier(&self) -> Res<()> {
         self.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ())

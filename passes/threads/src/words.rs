@@ -82,6 +82,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     pub fn of_bits(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         match integer_width(ty) {
             Some(_) if ty == value.r#type() => Ok(value),
+            // Any byte of memory but zero is true.
+            Some(1) => self.is_not_zero(value),
             Some(_) => self.value("arith.trunci", &[value], ty, &[]),
             None if float_width(ty).is_some() => self.value("arith.bitcast", &[value], ty, &[]),
             None if ty.is_index() => self.value("arith.index_cast", &[value], ty, &[]),

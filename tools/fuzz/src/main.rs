@@ -390,6 +390,7 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
     };
     let (stats, found) = tiles::hunt(limits(args)?, running, &|stats| eprintln!("{}", line(stats)))?;
     println!("{}", line(&stats));
+    println!("  {}", tiles::coverage(&stats.covered));
     for (title, counts) in [("refused", &stats.refused), ("not compared", &stats.skipped)] {
         println!("  {title}, because of");
         let mut counts: Vec<_> = counts.iter().collect();
@@ -397,6 +398,9 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
         counts.iter().for_each(|(reason, count)| println!("    {count:>6}  {reason}"));
     }
     fs::create_dir_all(&args.out).with_context(|| format!("making {}", args.out))?;
+    let pairs: String = stats.covered.iter().map(|(name, types)| format!("{name} {types}\n")).collect();
+    let path = format!("{}/tiles-covered.txt", args.out);
+    fs::write(&path, pairs).with_context(|| format!("writing {path}"))?;
     for report in &found {
         let path = format!("{}/tiles-{}.mlir", args.out, report.seed);
         fs::write(&path, tiles::page(report)).with_context(|| format!("writing {path}"))?;
@@ -418,8 +422,9 @@ fn all_mistakes_are_found(args: &Args) -> Result<bool> {
         let (seconds, name) = (start.elapsed().as_secs_f64(), mistake.name);
         all &= found.is_some();
         match found {
-            Some((programs, report)) => {
+            Some((programs, found, report)) => {
                 let (ops, problem) = (tiles::ops(&report.program), &report.problem);
+                let seconds = found.as_secs_f64();
                 println!("{name}: found after {programs} programs, {seconds:.1} s, {ops} ops: {problem}");
             }
             None => println!("{name}: nothing found, {seconds:.1} s"),

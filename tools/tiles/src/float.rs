@@ -50,8 +50,22 @@ impl Near {
     }
 }
 
+/// A number, and its exponent of two.
+fn parts(x: f64) -> (f64, i32) {
+    let exponent = if x == 0.0 || !x.is_finite() { 0 } else { x.abs().log2_floor() };
+    (scale(x, -exponent), exponent)
+}
+
+/// The result of an overflow: the exact one is finite.
+fn beyond(value: f64) -> Near {
+    Near { value, error: -value.signum() }
+}
+
 fn two_sum(a: f64, b: f64) -> Near {
     let value = a + b;
+    if value.is_infinite() && a.is_finite() && b.is_finite() {
+        return beyond(value);
+    }
     let part = value - a;
     Near::of(value, (a - (value - part)) + (b - part))
 }
@@ -64,19 +78,36 @@ pub fn add(a: f64, b: f64) -> Near {
 /// A product.
 pub fn mul(a: f64, b: f64) -> Near {
     let value = a * b;
-    Near::of(value, a.mul_add(b, -value))
+    if value.is_infinite() && a.is_finite() && b.is_finite() {
+        return beyond(value);
+    }
+    // Near one, so that nothing of the error is lost.
+    let ((a, of_a), (b, of_b)) = (parts(a), parts(b));
+    let high = a * b;
+    let near = if value == 0.0 { 0.0 } else { scale(value, -(of_a + of_b)) };
+    Near::of(value, (high - near) + a.mul_add(b, -high))
 }
 
 /// A quotient.
 pub fn div(a: f64, b: f64) -> Near {
     let value = a / b;
-    let error = if b == 0.0 || b.is_infinite() { 0.0 } else { (-value).mul_add(b, a) * b.signum() };
-    Near::of(value, error)
+    if value.is_infinite() && a.is_finite() && b != 0.0 {
+        return beyond(value);
+    }
+    if b == 0.0 || b.is_infinite() {
+        return Near::exact(value);
+    }
+    let ((a, of_a), (b, of_b)) = (parts(a), parts(b));
+    let near = if value == 0.0 { 0.0 } else { scale(value, of_b - of_a) };
+    Near::of(value, (-near).mul_add(b, a) * b.signum())
 }
 
-/// A product and a sum.
+/// A product and a sum. In `f64` nothing is said of the error where the product is tiny or too great.
 pub fn fma(a: f64, b: f64, c: f64) -> Near {
     let value = a.mul_add(b, c);
+    if value.is_infinite() && a.is_finite() && b.is_finite() && c.is_finite() {
+        return beyond(value);
+    }
     let product = a * b;
     let low = a.mul_add(b, -product);
     let sum = two_sum(product, c);
@@ -86,7 +117,9 @@ pub fn fma(a: f64, b: f64, c: f64) -> Near {
 /// A square root.
 pub fn sqrt(a: f64) -> Near {
     let value = a.sqrt();
-    Near::of(value, (-value).mul_add(value, a))
+    let even = (parts(a).1 / 2) * 2;
+    let (near, a) = (scale(value, -even / 2), scale(a, -even));
+    Near::of(value, (-near).mul_add(near, a))
 }
 
 /// Bits of an exponent and of a mantissa.
@@ -159,7 +192,7 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
         let value = match rounding {
             Rounding::Down if error < 0.0 => value.next_down(),
             Rounding::Up if error > 0.0 => value.next_up(),
-            Rounding::Zero if error != 0.0 && (error < 0.0) == (value > 0.0) => {
+            Rounding::Zero if error != 0.0 && value != 0.0 && (error < 0.0) == (value > 0.0) => {
                 f64::from_bits(value.to_bits() - 1)
             }
             _ => value,
@@ -180,8 +213,10 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
         Scalar::TF32 => ((bits & ((1 << 18) - 1)) << 13 | (sign >> 18) << 31, inexact),
         _ => (bits | sign, inexact),
     };
+    // What is too great, where a format has no infinity, is no number, or the greatest one.
+    let beyond = if ty == Scalar::F8E4M3FN { nan(ty) } else { greatest };
     if value.is_infinite() {
-        return if has_infinity(ty) { out(infinite, false) } else { out(greatest, true) };
+        return if has_infinity(ty) { out(infinite, false) } else { out(beyond, true) };
     }
     if value == 0.0 {
         return out(0, error != 0.0);
@@ -214,12 +249,15 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
     };
     if bits > greatest {
         let is_greatest = match rounding {
-            Rounding::Nearest | Rounding::Away => !has_infinity(ty),
+            Rounding::Nearest | Rounding::Away => false,
             Rounding::Zero => true,
             Rounding::Down => !negative,
             Rounding::Up => negative,
         };
-        return out(if is_greatest || !has_infinity(ty) { greatest } else { infinite }, true);
+        return match has_infinity(ty) {
+            true => out(if is_greatest { greatest } else { infinite }, true),
+            false => out(beyond, true),
+        };
     }
     out(bits, rest != 0.0)
 }

@@ -71,6 +71,13 @@ impl Buffer {
         let byte = |value| Byte { value, slack: 0.0, of: None, writer: 0, atomic: None, readers: Vec::new() };
         Buffer { base, bytes: bytes.iter().map(|value| byte(*value)).collect() }
     }
+
+    /// A piece of memory that holds nothing yet.
+    pub fn unset(base: u64, count: usize) -> Buffer {
+        let mut buffer = Buffer::new(base, &vec![0; count]);
+        buffer.bytes.iter_mut().for_each(|byte| byte.slack = UNDEFINED);
+        buffer
+    }
 }
 
 /// An access: its number, and those that it is behind.
@@ -120,13 +127,14 @@ impl Memory {
             let is_same =
                 byte.of == kind.map(|kind| (kind, at as u8)) && (kind.is_none() || kind == Some(scalar));
             slack = match byte.slack {
-                known if known == 0.0 => slack,
+                0.0 => slack,
                 known if is_same && known.is_nan() => slack,
                 known if is_same => f64::max(slack, known),
                 _ => UNDEFINED,
             };
         }
-        let slack = if scalar == Scalar::I1 && bits > 1 { UNDEFINED } else { slack };
+        // Any byte but zero is true.
+        let bits = if scalar == Scalar::I1 { u64::from(bits != 0) } else { bits };
         Ok((cut(bits, Element::Number(scalar).bits()), slack))
     }
 

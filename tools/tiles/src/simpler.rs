@@ -11,7 +11,7 @@
 
 use crate::draw::Program;
 use std::collections::{HashMap, HashSet};
-use tilespace_tile_bytecode::{Attribute, Op, Region, Scalar, Type, TypeId, ValueId, table};
+use tilespace_tile_bytecode::{Attribute, Op, Region, Scalar, Type, TypeId, Value, ValueId, table};
 
 /// A step.
 #[derive(Clone, Copy)]
@@ -37,6 +37,8 @@ pub fn simpler(program: &Program) -> Vec<Program> {
     }
     let Some(function) = program.module.functions.first() else { return all };
     let count = number(&function.body);
+    let mut types: HashMap<ValueId, TypeId> = named(&function.arguments);
+    types_of(&function.body, &mut types);
     for step in [
         Step::Inline(0),
         Step::Inline(1),
@@ -53,6 +55,14 @@ pub fn simpler(program: &Program) -> Vec<Program> {
             if !edit(&mut body, &mut at, target, step, &new.module.types, &mut names) {
                 continue;
             }
+            // A name stands for another value of the same type.
+            let is_typed = names.iter().all(|(old, new)| {
+                let known = types.get(old).zip(types.get(new));
+                known.is_some_and(|(old, new)| old == new)
+            });
+            if !is_typed {
+                continue;
+            }
             rename(&mut body, &names);
             while sweep(&mut body) {}
             new.module.functions[0].body = body;
@@ -65,6 +75,21 @@ pub fn simpler(program: &Program) -> Vec<Program> {
 /// Ops, with those in regions.
 fn number(ops: &[Op]) -> usize {
     ops.iter().map(|op| 1 + bodies(op).map(|body| number(body)).sum::<usize>()).sum()
+}
+
+fn named(values: &[Value]) -> HashMap<ValueId, TypeId> {
+    values.iter().map(|value| (value.id, value.ty)).collect()
+}
+
+/// The types of all values that ops define.
+fn types_of(ops: &[Op], into: &mut HashMap<ValueId, TypeId>) {
+    for op in ops {
+        into.extend(named(&op.results));
+        for block in op.regions.iter().flat_map(|region| &region.blocks) {
+            into.extend(named(&block.arguments));
+            types_of(&block.ops, into);
+        }
+    }
 }
 
 fn bodies(op: &Op) -> impl Iterator<Item = &Vec<Op>> {

@@ -15,6 +15,8 @@ pub struct Mistake {
     pub name: &'static str,
     /// What becomes of the program; whether anything does.
     module: fn(&mut Module) -> bool,
+    /// Whether the mistake is in the PTX.
+    in_line: bool,
     /// What becomes of a line of the PTX.
     line: fn(&str) -> Option<String>,
 }
@@ -66,16 +68,18 @@ fn number_after(line: &str, sign: &str) -> Option<(usize, usize, u64)> {
 
 /// All of them.
 pub fn mistakes() -> Vec<Mistake> {
-    let module = |name, module| Mistake { name, module, line: no_line };
-    let line = |name, line| Mistake { name, module: nothing, line };
+    let module = |name, module| Mistake { name, module, in_line: false, line: no_line };
+    let line = |name, line| Mistake { name, module: nothing, in_line: true, line };
     vec![
         line("a barrier is lost", |line| {
             (line.contains("bar.sync") || line.contains("barrier.sync")).then(String::new)
         }),
         line("a shuffle has another lane", |line| {
-            let (begin, end, lane) = number_after(line.split_once("shfl.sync.")?.1, ", ")?;
-            let offset = line.len() - line.split_once("shfl.sync.")?.1.len();
-            Some(format!("{}{}{}", &line[..offset + begin], lane ^ 1, &line[offset + end..]))
+            // A register, another one, and the lanes between them.
+            let mut parts: Vec<String> = line.split(", ").map(String::from).collect();
+            let lane: u64 = parts.get(2)?.parse().ok()?;
+            parts[2] = (lane ^ 1).to_string();
+            parts[0].contains("shfl.sync.").then(|| parts.join(", "))
         }),
         line("a layout is off by a bit in shared memory", |line| {
             let at = line.find("st.shared")?;
@@ -87,6 +91,14 @@ pub fn mistakes() -> Vec<Mistake> {
             let (rest, by) = rest.trim_end_matches(';').rsplit_once(", ")?;
             let by: u32 = by.parse().ok()?;
             Some(format!("{head}shl.b32{rest}, {};", if by == 2 { 3 } else { by.checked_sub(1)? }))
+        }),
+        line("a rounding is another one", |line| {
+            ["add.rn.f", "sub.rn.f", "mul.rn.f", "div.rn.f", "fma.rn.f", "sqrt.rn.f"].iter().find_map(
+                |name| {
+                    let other = name.replace(".rn.", ".rz.");
+                    line.contains(name).then(|| line.replace(name, &other))
+                },
+            )
         }),
         module("a padding is another one", |module| {
             let view = module.types.iter_mut().find_map(|ty| match ty {
@@ -134,15 +146,17 @@ pub fn mistakes() -> Vec<Mistake> {
 }
 
 impl Mistake {
-    /// The program with the mistake; none if there is no place for it.
-    fn compiled(&self, program: &Program) -> Program {
+    /// The program with the mistake, or the one whose PTX has it; none if there is no place for it.
+    fn compiled(&self, program: &Program) -> Option<Program> {
         let mut program = program.clone();
-        (self.module)(&mut program.module);
-        program
+        ((self.module)(&mut program.module) || self.in_line).then_some(program)
     }
 
     /// PTX with the mistake in its first line that has a place for it.
-    fn apply(&self, text: &str) -> String {
+    fn apply(&self, text: &str) -> Option<String> {
+        if !self.in_line {
+            return Some(text.to_string());
+        }
         let mut is_done = false;
         let mut changed = String::new();
         for line in text.lines() {
@@ -151,29 +165,35 @@ impl Mistake {
             changed += &new.unwrap_or_else(|| line.into());
             changed.push('\n');
         }
-        changed
+        is_done.then_some(changed)
     }
 }
 
-/// Looks for a mistake: the programs until then, and the finding. None if it is not found in time.
-pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Report)>> {
+/// Looks for a mistake: the programs and the time until then, and the finding, made small afterwards. None if it is not
+/// found in time.
+pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Duration, Report)>> {
     let (context, start, mut stats) = (context(), Instant::now(), Stats::default());
     for seed in 0.. {
         if start.elapsed() >= time {
             break;
         }
-        let check = |program: &Program| {
-            check_by(&context, program, &mistake.compiled(program), &|text| mistake.apply(text))
+        let check = |program: &Program| match mistake.compiled(program) {
+            Some(compiled) => check_by(&context, program, &compiled, &|text| mistake.apply(text)),
+            None => Outcome::Skipped("there is no place for the mistake".into()),
         };
         let program = draw(seed);
+        if mistake.compiled(&program).is_none() {
+            continue;
+        }
         let outcome = check(&program);
         // What is wrong without the mistake, too, is no sign of it.
         let is_own =
             |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
         if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {
+            let found = start.elapsed();
             let (program, problem) = shrink(&program, check);
             let text = text_of(&context, &program.module);
-            return Ok(Some((stats.programs + 1, Report { seed, problem, program, text })));
+            return Ok(Some((stats.programs + 1, found, Report { seed, problem, program, text })));
         }
         stats.count(outcome);
     }

@@ -11,17 +11,23 @@
 //! the machine, or another byte is a finding, which is then made small ([`shrink`]).
 
 mod compare;
+mod coverage;
 mod mistakes;
 mod shrink;
 
 pub use compare::{Outcome, check, check_by, ptx_of};
+pub use coverage::{covered, line as coverage};
 pub use mistakes::{Mistake, find_mistake, mistakes};
 pub use shrink::{ops, shrink};
 
 use crate::hunt::{Limits, in_threads};
 use anyhow::Result;
 use melior::Context;
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 use tilespace_tile_bytecode::Module;
 use tilespace_tiles::draw::{Program, draw};
 
@@ -34,6 +40,8 @@ pub struct Stats {
     pub compared: u64,
     /// Bytes that were compared.
     pub bytes: u64,
+    /// Ops of them, with types.
+    pub covered: BTreeSet<coverage::Pair>,
     /// Why programs are refused.
     pub refused: BTreeMap<String, u64>,
     /// Why programs mean nothing, or the machine cannot run them.
@@ -45,6 +53,7 @@ impl Stats {
         self.programs += other.programs;
         self.compared += other.compared;
         self.bytes += other.bytes;
+        self.covered.extend(other.covered);
         other.refused.into_iter().for_each(|(why, count)| *self.refused.entry(why).or_default() += count);
         other.skipped.into_iter().for_each(|(why, count)| *self.skipped.entry(why).or_default() += count);
     }
@@ -98,7 +107,11 @@ pub fn page(report: &Report) -> String {
 /// Tries the program of a seed.
 fn one(context: &Context, seed: u64, stats: &mut Stats) -> Option<Report> {
     let program = draw(seed);
-    stats.count(check(context, &program))?;
+    let outcome = check(context, &program);
+    if matches!(outcome, Outcome::Same(_)) {
+        stats.covered.extend(covered(&program));
+    }
+    stats.count(outcome)?;
     let (program, problem) = shrink(&program, |program| check(context, program));
     let text = text_of(context, &program.module);
     Some(Report { seed, problem, program, text })

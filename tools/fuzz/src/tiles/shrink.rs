@@ -1,21 +1,23 @@
 //! Makes a program small that shows a mistake.
 
 use super::Outcome;
+use std::time::{Duration, Instant};
 use tilespace_tile_bytecode::Op;
 use tilespace_tiles::{draw::Program, simpler::simpler};
 
-/// Programs that are tried at most.
+/// Programs that are tried at most, and for how long.
 const TRIES: usize = 600;
+const TIME: Duration = Duration::from_secs(60);
 
 /// The smallest program that is found with a mistake of the same kind, and the mistake.
 pub fn shrink(program: &Program, check: impl Fn(&Program) -> Outcome) -> (Program, String) {
     let Outcome::Wrong(mut problem) = check(program) else { return (program.clone(), "not again".into()) };
     let mut best = program.clone();
-    let mut tries = 0;
+    let (mut tries, start) = (0, Instant::now());
     loop {
         let mut found = false;
         for candidate in simpler(&best) {
-            if tries == TRIES {
+            if tries == TRIES || start.elapsed() >= TIME {
                 return (best, problem);
             }
             let is_smaller = (ops(&candidate), candidate.warps, candidate.grid[0])

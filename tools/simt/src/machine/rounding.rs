@@ -30,6 +30,11 @@ fn product(a: f64, b: f64) -> Near {
     (value, (small * scale).mul_add(other, -(value * scale)))
 }
 
+/// What a tiny number is multiplied by, so that what a division or a root leaves of it is a number.
+fn enlarging(a: f64) -> f64 {
+    if a.abs() < 1e-250 { f64::powi(2.0, 500) } else { 1.0 }
+}
+
 fn fused(a: f64, b: f64, c: f64) -> Near {
     let value = a.mul_add(b, c);
     let (whole, low) = product(a, b);
@@ -47,10 +52,14 @@ fn near(inst: &Inst, x: &[f64]) -> Option<Near> {
         "fma" | "mad" => fused(a, b?, *x.get(2)?),
         "div" => {
             let value = a / b?;
-            (value, (-value).mul_add(b?, a) * b?.signum())
+            let scale = enlarging(a);
+            (value, (-(value * scale)).mul_add(b?, a * scale) * b?.signum())
         }
         "rcp" => (1.0 / a, (-1.0 / a).mul_add(a, 1.0) * a.signum()),
-        "sqrt" => (a.sqrt(), (-a.sqrt()).mul_add(a.sqrt(), a)),
+        "sqrt" => {
+            let (value, scale) = (a.sqrt(), enlarging(a));
+            (value, (-(value * scale)).mul_add(value, a * scale))
+        }
         "cvt" => (a, 0.0),
         _ => return None,
     };
@@ -187,6 +196,10 @@ mod tests {
         let tiny = f64::from_bits(1).to_bits();
         assert_eq!(run("mul.rp.f64", &[tiny, 0.25_f64.to_bits()]), 1);
         assert_eq!(run("mul.rm.f64", &[tiny, 0.25_f64.to_bits()]), 0);
+        let least = |op: &str| f64::from_bits(run(op, &[9, 3e-200_f64.to_bits()]));
+        assert_eq!(least("div.rp.f64"), least("div.rm.f64").next_up());
+        let root = |op: &str| f64::from_bits(run(op, &[10]));
+        assert_eq!(root("sqrt.rp.f64"), root("sqrt.rm.f64").next_up());
         assert_eq!(run("cvt.rz.f32.f64", &[1_f64.next_down().to_bits()]), f(1_f32.next_down()));
         assert_eq!(run("cvt.rp.f32.f64", &[1_f64.next_down().to_bits()]), f(1.0));
         assert_eq!(run("cvt.rz.f32.u32", &[0xffff_ffff]), f(4_294_967_040.0));

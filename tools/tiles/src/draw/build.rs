@@ -7,8 +7,8 @@
 use crate::value::Element;
 use std::collections::HashMap;
 use tilespace_tile_bytecode::{
-    Attribute, Block, DebugId, Function, FunctionKind, Module, Op, PtrKind, Region, Scalar, Type, TypeId,
-    Value, ValueId, table,
+    Attribute, Block, DebugId, Function, FunctionKind, Global, Module, Op, PtrKind, Region, Scalar, Type,
+    TypeId, Value, ValueId, table,
 };
 
 /// The type of a tile.
@@ -36,6 +36,20 @@ impl Ty {
     /// The kind of number.
     pub fn scalar(&self) -> Scalar {
         self.element.scalar()
+    }
+}
+
+/// Elements as the bytecode has them.
+fn data(ty: &Ty, bits: &[u64]) -> Vec<u8> {
+    match ty.scalar() {
+        Scalar::I1 if bits.len() == 1 => vec![if bits[0] & 1 == 1 { 0xff } else { 0 }],
+        Scalar::I1 => {
+            let byte = |part: &[u64]| part.iter().rev().fold(0, |byte, bit| byte << 1 | (*bit & 1) as u8);
+            bits.chunks(8).map(byte).collect()
+        }
+        scalar => {
+            bits.iter().flat_map(|bits| bits.to_le_bytes()[..crate::value::size(scalar)].to_vec()).collect()
+        }
     }
 }
 
@@ -161,6 +175,28 @@ impl Build {
             scalar => bits.to_le_bytes()[..crate::value::size(scalar)].to_vec(),
         };
         self.op("constant", &[("value", Attribute::Dense { ty: id, data: data.into() })], &[], &[id])[0]
+    }
+
+    /// A tile with these bits in its elements.
+    pub fn elements(&mut self, ty: &Ty, bits: &[u64]) -> ValueId {
+        let id = self.tile(ty);
+        let data = data(ty, bits);
+        self.op("constant", &[("value", Attribute::Dense { ty: id, data: data.into() })], &[], &[id])[0]
+    }
+
+    /// A global variable, and its name.
+    pub fn global(&mut self, ty: &Ty, bits: &[u64], constant: bool) -> std::sync::Arc<str> {
+        let id = self.tile(ty);
+        let name: std::sync::Arc<str> = format!("g{}", self.module.globals.len()).into();
+        self.module.globals.push(Global {
+            name: name.clone(),
+            ty: id,
+            data: data(ty, bits).into(),
+            alignment: 16,
+            private: constant,
+            constant,
+        });
+        name
     }
 
     /// Begins a region.

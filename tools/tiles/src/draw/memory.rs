@@ -2,13 +2,10 @@
 
 use super::{Draw, Ty};
 use crate::value::{Element, size};
-use tilespace_tile_bytecode::{Attribute, Padding, Scalar, Type, TypeId, ValueId};
-
-/// A size that is known at run time only.
-const DYNAMIC: i64 = i64::MIN;
+use tilespace_tile_bytecode::{Attribute, Scalar, Type, TypeId, ValueId};
 
 impl Draw {
-    fn token_type(&mut self) -> TypeId {
+    pub(super) fn token_type(&mut self) -> TypeId {
         self.build.ty(Type::Token)
     }
 
@@ -27,6 +24,11 @@ impl Draw {
             last.2 = true;
         }
         id
+    }
+
+    /// A tile whose elements decide where memory is accessed: mostly one that is defined in any case.
+    pub(super) fn known(&mut self, ty: &Ty) -> ValueId {
+        if self.one_in(3) { self.operand(ty) } else { self.loaded(ty) }
     }
 
     /// Numbers of elements as a tile: the place of each in row-major order.
@@ -74,7 +76,7 @@ impl Draw {
         self.build.one(name, &[], &[("lhs", vec![lhs]), ("rhs", vec![rhs])], ty)
     }
 
-    fn less(&mut self, lhs: ValueId, rhs: ValueId, ty: &Ty) -> ValueId {
+    pub(super) fn less(&mut self, lhs: ValueId, rhs: ValueId, ty: &Ty) -> ValueId {
         let predicate = self.build.case("cmpi", "comparison_predicate", "less_than");
         let signed = self.build.case("cmpi", "signedness", "signed");
         let attributes = [("comparison_predicate", predicate), ("signedness", signed)];
@@ -82,22 +84,42 @@ impl Draw {
     }
 
     /// The pointers `base + offset`.
-    fn pointers(&mut self, base: ValueId, offset: ValueId, scalar: Scalar, of: &Ty) -> ValueId {
+    pub(super) fn pointers(&mut self, base: ValueId, offset: ValueId, scalar: Scalar, of: &Ty) -> ValueId {
         let ty = Ty { element: Element::Pointer(scalar), shape: of.shape.clone() };
         let spread = self.spread(base, &ty);
         self.build.one("offset", &[], &[("ptr", vec![spread]), ("offset", vec![offset])], &ty)
     }
 
     /// A load without an order.
-    fn load(&mut self, pointers: ValueId, more: &[(&str, Vec<ValueId>)], ty: &Ty) -> ValueId {
-        let order = self.weak();
+    pub(super) fn load(&mut self, pointers: ValueId, more: &[(&str, Vec<ValueId>)], ty: &Ty) -> ValueId {
+        let order = self.order("load_ptr_tko");
         let operands = [&[("source", vec![pointers])], more].concat();
         let (tile, token) = (self.build.tile(ty), self.token_type());
-        self.build.op("load_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[tile, token])[0]
+        self.build.op("load_ptr_tko", &order, &operands, &[tile, token])[0]
     }
 
-    fn weak(&mut self) -> Attribute {
-        self.build.case("load_ptr_tko", "memory_ordering_semantics", "weak")
+    /// How an access is ordered, besides by its tokens: mostly not at all.
+    pub(super) fn order(&mut self, name: &str) -> Vec<(&'static str, Attribute)> {
+        let words: &[&str] = match name {
+            _ if name.starts_with("atomic_red") => &["relaxed"],
+            _ if name.starts_with("atomic") => &["relaxed", "acquire", "release", "acq_rel"],
+            _ if !self.one_in(6) => &["weak"],
+            _ if name.starts_with("load") => &["relaxed", "acquire"],
+            _ => &["relaxed", "release"],
+        };
+        let word = self.pick(words);
+        let mut all =
+            vec![("memory_ordering_semantics", self.build.case(name, "memory_ordering_semantics", word))];
+        if word != "weak" {
+            let scopes: &[&str] = if name.starts_with("atomic_red") {
+                &["tl_blk", "device"]
+            } else {
+                &["tl_blk", "device", "sys"]
+            };
+            let scope = self.pick(scopes);
+            all.push(("memory_scope", self.build.case(name, "memory_scope", scope)));
+        }
+        all
     }
 
     fn loaded_by_pointers(&mut self, ty: &Ty) -> ValueId {
@@ -112,7 +134,7 @@ impl Draw {
         let base = self.buffer(bytes, scalar);
         let places = match scattered {
             true => {
-                let any = self.operand(&index_ty);
+                let any = self.known(&index_ty);
                 let most = self.build.constant(&index_ty, count as u64 - 1);
                 self.integers("andi", any, most, &index_ty)
             }
@@ -125,11 +147,18 @@ impl Draw {
                 self.integers("addi", places, begin, &index_ty)
             }
         };
-        let pointers = self.pointers(base, offset, scalar, ty);
+        let mut pointers = self.pointers(base, offset, scalar, ty);
+        if self.one_in(8) {
+            // The same pointers, in other places on the way.
+            let on_the_way = Ty { element: Element::Pointer(scalar), shape: self.other_shape(count) };
+            let back = Ty { element: Element::Pointer(scalar), shape: ty.shape.clone() };
+            pointers = self.build.one("reshape", &[], &[("source", vec![pointers])], &on_the_way);
+            pointers = self.build.one("reshape", &[], &[("source", vec![pointers])], &back);
+        }
         let mut more = Vec::new();
         if masked {
             let mask = match scattered || self.one_in(4) {
-                true if have == count => self.operand(&ty.with(Scalar::I1)),
+                true if have == count => self.known(&ty.with(Scalar::I1)),
                 _ => {
                     let end = match self.one_in(2) {
                         true => self.build.constant(&Ty::new(index, &[]), have as u64),
@@ -146,108 +175,6 @@ impl Draw {
             }
         }
         self.load(pointers, &more, ty)
-    }
-
-    /// A view of a tensor with tiles of these sizes, how many tiles it has along each dimension, and bytes that its
-    /// buffer has.
-    fn view(&mut self, ty: &Ty, base: ValueId, exact: bool) -> (ValueId, TypeId, Vec<usize>, usize) {
-        let (rank, scalar) = (ty.shape.len(), ty.scalar());
-        let mut map: Vec<usize> = (0..rank).collect();
-        if self.one_in(2) {
-            for at in (1..rank).rev() {
-                let other = self.below(at + 1);
-                map.swap(at, other);
-            }
-        }
-        // Sizes of the tensor, in the order of the tile's dimensions first.
-        let mut shape = vec![0; rank];
-        let mut tiles = vec![0; rank];
-        for dim in 0..rank {
-            let size = ty.shape[dim];
-            let times = if size <= 64 { 1 + self.below(2) } else { 1 };
-            let part = if exact || self.one_in(2) { 0 } else { self.below(size) };
-            shape[map[dim]] = (size * times - part) as i64;
-            tiles[dim] = times;
-        }
-        let mut strides = vec![0; rank];
-        let mut order: Vec<usize> = (0..rank).collect();
-        if self.one_in(3) {
-            let other = self.below(rank);
-            order.swap(0, other);
-        }
-        let mut stride = 1;
-        for dim in order.into_iter().rev() {
-            strides[dim] = stride;
-            stride *= shape[dim] + if self.one_in(4) { self.below(5) as i64 } else { 0 };
-        }
-        let span: i64 = 1 + shape.iter().zip(&strides).map(|(size, stride)| (size - 1) * stride).sum::<i64>();
-        let index = self.pick(&[Scalar::I32, Scalar::I64]);
-        let hide = |draw: &mut Draw, sizes: &[i64]| {
-            let mut given = Vec::new();
-            let sizes: Vec<i64> = sizes
-                .iter()
-                .map(|size| match draw.one_in(2) {
-                    true => {
-                        given.push(draw.given(*size as u64, index));
-                        DYNAMIC
-                    }
-                    false => *size,
-                })
-                .collect();
-            (sizes, given)
-        };
-        let (shape, dynamic_shape) = hide(self, &shape);
-        let (strides, dynamic_strides) = hide(self, &strides);
-        let element = self.build.scalar(scalar);
-        let tensor = self.build.ty(Type::TensorView { element, shape, strides, kind: None });
-        let padding = match scalar.is_integer() {
-            true => self.pick(&[None, Some(Padding::Zero)]),
-            false => self.pick(&[
-                None,
-                Some(Padding::Zero),
-                Some(Padding::NegativeZero),
-                Some(Padding::Nan),
-                Some(Padding::PositiveInfinity),
-                Some(Padding::NegativeInfinity),
-            ]),
-        };
-        let view = self.build.ty(Type::PartitionView {
-            tile: ty.shape.iter().map(|size| *size as i32).collect(),
-            tensor,
-            dim_map: map.iter().map(|dim| *dim as i32).collect(),
-            padding,
-        });
-        let operands =
-            [("base", vec![base]), ("dynamicShape", dynamic_shape), ("dynamicStrides", dynamic_strides)];
-        let of = self.build.op("make_tensor_view", &[], &operands, &[tensor])[0];
-        let id = self.build.op("make_partition_view", &[], &[("tensor_view", vec![of])], &[view])[0];
-        (id, view, tiles, span as usize * size(scalar))
-    }
-
-    /// The index of a tile.
-    fn index(&mut self, tiles: &[usize]) -> Vec<ValueId> {
-        let number = Ty::new(Scalar::I32, &[]);
-        let index = |draw: &mut Draw, count: &usize| {
-            let at = draw.below(*count) as u64;
-            match draw.below(3) {
-                0 if draw.grid[0] as usize <= *count => draw.block,
-                1 => draw.given(at, Scalar::I32),
-                _ => draw.build.constant(&number, at),
-            }
-        };
-        tiles.iter().map(|count| index(self, count)).collect()
-    }
-
-    fn loaded_tile(&mut self, ty: &Ty) -> ValueId {
-        let base = self.buffer(Vec::new(), ty.scalar());
-        let buffer = self.buffers.len() - 1;
-        let (view, _, tiles, bytes) = self.view(ty, base, false);
-        self.buffers[buffer] = self.random.bytes(ty.scalar(), bytes / size(ty.scalar()));
-        let index = self.index(&tiles);
-        let order = self.weak();
-        let (tile, token) = (self.build.tile(ty), self.token_type());
-        let operands = [("view", vec![view]), ("index", index)];
-        self.build.op("load_view_tko", &[("memory_ordering_semantics", order)], &operands, &[tile, token])[0]
     }
 
     /// Stores a tile into memory of its own.
@@ -286,16 +213,40 @@ impl Draw {
         self.pointers(base, offset, ty.scalar(), ty)
     }
 
-    /// Stores a tile at pointers, behind all accesses so far.
+    /// Stores a tile at pointers, behind all accesses so far; or behind none of them, where it is the first one there.
     pub(super) fn store_at(&mut self, pointers: ValueId, id: ValueId, more: &[(&str, Vec<ValueId>)]) {
-        let order = self.weak();
         let mut operands = vec![("destination", vec![pointers]), ("value", vec![id])];
         operands.extend(more.iter().cloned());
-        operands.extend(self.token.map(|token| ("token", vec![token])));
+        self.access("store_ptr_tko", operands, &[], &[], true);
+    }
+
+    /// An access with a token: behind all so far, or, if it is the first one at its place, sometimes behind none. Gives
+    /// its results but the token.
+    pub(super) fn access(
+        &mut self,
+        name: &'static str,
+        mut operands: Vec<(&str, Vec<ValueId>)>,
+        more: &[(&str, Attribute)],
+        results: &[TypeId],
+        is_first: bool,
+    ) -> Vec<ValueId> {
+        let order = self.order(name);
+        let attributes = [&order, more].concat();
+        // In a loop, the turn before was there first.
+        let is_apart = is_first && self.loops == 0 && self.one_in(3);
+        if !is_apart {
+            operands.extend(self.token.map(|token| ("token", vec![token])));
+        }
         let token = self.token_type();
-        let token =
-            self.build.op("store_ptr_tko", &[("memory_ordering_semantics", order)], &operands, &[token]);
-        self.token = Some(token[0]);
+        let mut ids = self.build.op(name, &attributes, &operands, &[results, &[token]].concat());
+        let new = ids.pop();
+        self.token = match (self.token, new) {
+            (Some(old), Some(new)) if is_apart => {
+                self.build.op("join_tokens", &[], &[("tokens", vec![old, new])], &[token]).pop()
+            }
+            _ => new,
+        };
+        ids
     }
 
     /// Stores a tile, and loads it again with another shape: each element comes from another thread.
@@ -303,25 +254,23 @@ impl Draw {
         if ty.scalar() == Scalar::TF32 {
             return;
         }
-        let scalar = ty.scalar();
-        let bytes = vec![0; ty.count() * self.grid[0] as usize * size(scalar)];
-        let base = self.buffer(bytes, scalar);
+        let base = self.room(ty);
         let pointers = self.pointers_of_block(base, ty);
         let more: Vec<_> = match self.one_in(4) {
-            true => vec![("mask", vec![self.operand(&ty.with(Scalar::I1))])],
+            true => vec![("mask", vec![self.known(&ty.with(Scalar::I1))])],
             false => Vec::new(),
         };
         self.store_at(pointers, id, &more);
         let shape = self.other_shape(ty.count());
         let new = Ty { element: ty.element, shape };
         let pointers = self.pointers_of_block(base, &new);
-        let order = self.weak();
-        let mut operands = vec![("source", vec![pointers])];
-        operands.extend(self.token.map(|token| ("token", vec![token])));
-        let (tile, token) = (self.build.tile(&new), self.token_type());
-        let attributes = [("memory_ordering_semantics", order)];
-        let results = self.build.op("load_ptr_tko", &attributes, &operands, &[tile, token]);
-        self.token = Some(results[1]);
+        self.load_again(pointers, new);
+    }
+
+    /// Loads what was stored.
+    pub(super) fn load_again(&mut self, pointers: ValueId, new: Ty) {
+        let tile = self.build.tile(&new);
+        let results = self.access("load_ptr_tko", vec![("source", vec![pointers])], &[], &[tile], false);
         self.add(results[0], new);
     }
 

@@ -11,9 +11,12 @@
 
 mod build;
 mod memory;
+mod ordered;
+mod parts;
 mod random;
 mod regions;
 mod statements;
+mod views;
 
 pub use build::{Build, Ty};
 pub use random::Random;
@@ -86,6 +89,8 @@ const CHIPS: [&str; 3] = ["sm_75", "sm_80", "sm_90"];
 
 /// The integers, and the floats, that statements compute with.
 const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
+/// Floats that are moved and converted only.
+const SMALL: [Scalar; 2] = [Scalar::F8E4M3FN, Scalar::F8E5M2];
 const FLOATS: [Scalar; 4] = [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64];
 
 /// A program that is drawn.
@@ -101,6 +106,8 @@ pub(crate) struct Draw {
     arguments: Vec<Given>,
     /// How deep the statement is in regions.
     depth: usize,
+    /// How many loops it is in.
+    loops: usize,
     /// The number of the block in the grid, along its first dimension.
     block: ValueId,
     /// Log2 of the elements of a tile at most.
@@ -117,7 +124,8 @@ pub fn draw(seed: u64) -> Program {
     let number = build.tile(&Ty::new(Scalar::I32, &[]));
     let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];
     let size = [3, 4, 5, 6, 7, 8, 10, 12][random.below(8)];
-    let statements = 1 + random.below(8);
+    let most = [8, 8, 8, 24][random.below(4)];
+    let statements = 1 + random.below(most);
     let mut draw = Draw {
         build,
         random,
@@ -127,6 +135,7 @@ pub fn draw(seed: u64) -> Program {
         buffers: Vec::new(),
         arguments: Vec::new(),
         depth: 0,
+        loops: 0,
         block,
         size,
     };
@@ -188,6 +197,11 @@ impl Draw {
         if self.one_in(2) { self.integer() } else { self.float() }
     }
 
+    /// A type that is moved.
+    fn moved(&mut self) -> Scalar {
+        if self.one_in(8) { self.pick(&SMALL) } else { self.number() }
+    }
+
     /// A value that later statements may use.
     fn add(&mut self, id: ValueId, ty: Ty) -> ValueId {
         self.pool.push((id, ty, false));
@@ -226,10 +240,7 @@ impl Draw {
             return id;
         }
         match self.below(8) {
-            0 => {
-                let bits = self.random.bits(ty.scalar());
-                self.build.constant(ty, bits)
-            }
+            0 => self.any_constant(ty),
             1 | 2 => {
                 let found = self.find(|known| known.element == ty.element && known.count() == ty.count());
                 match found {
@@ -275,13 +286,72 @@ impl Draw {
     fn buffer(&mut self, bytes: Vec<u8>, scalar: Scalar) -> ValueId {
         self.buffers.push(bytes);
         self.arguments.push(Given::Buffer(self.buffers.len() - 1));
-        self.build.argument(&Ty { element: Element::Pointer(scalar), shape: Vec::new() })
+        let ty = Ty { element: Element::Pointer(scalar), shape: Vec::new() };
+        let id = self.build.argument(&ty);
+        self.pointer(id, &ty)
+    }
+
+    /// A tile of the same number, or of several ones.
+    fn any_constant(&mut self, ty: &Ty) -> ValueId {
+        let bits = self.random.bits(ty.scalar());
+        if ty.count() > 64 || ty.scalar() == Scalar::TF32 || self.one_in(2) {
+            return self.build.constant(ty, bits);
+        }
+        let all: Vec<u64> = (0..ty.count()).map(|_| self.random.bits(ty.scalar())).collect();
+        self.build.elements(ty, &all)
+    }
+
+    /// The same value, with a promise that holds.
+    fn promised(&mut self, id: ValueId, ty: &Ty, predicate: Attribute) -> ValueId {
+        self.build.one("assume", &[("predicate", predicate)], &[("value", vec![id])], ty)
+    }
+
+    /// The same address, which is a multiple of 256.
+    fn pointer(&mut self, id: ValueId, ty: &Ty) -> ValueId {
+        let id = match self.one_in(8) {
+            true => {
+                let number = ty.with(Scalar::I64);
+                let number_id = self.build.one("ptr_to_int", &[], &[("source", vec![id])], &number);
+                self.build.one("int_to_ptr", &[], &[("source", vec![number_id])], ty)
+            }
+            false => id,
+        };
+        let id = match (ty.scalar(), self.one_in(8)) {
+            (Scalar::I32 | Scalar::F32, true) => {
+                let other = Ty { element: Element::Pointer(Scalar::I16), shape: Vec::new() };
+                let other_id = self.build.one("ptr_to_ptr", &[], &[("source", vec![id])], &other);
+                self.build.one("ptr_to_ptr", &[], &[("source", vec![other_id])], ty)
+            }
+            _ => id,
+        };
+        match self.one_in(2) {
+            true => {
+                let divisor = self.pick(&[4, 8, 16, 16, 16, 64]);
+                self.promised(id, ty, Attribute::DivBy { divisor, every: None, along: None })
+            }
+            false => id,
+        }
     }
 
     /// A number that the launch gives.
     fn given(&mut self, value: u64, scalar: Scalar) -> ValueId {
         self.arguments.push(Given::Number(value, scalar));
-        self.build.argument(&Ty::new(scalar, &[]))
+        let ty = Ty::new(scalar, &[]);
+        let id = self.build.argument(&ty);
+        if scalar == Scalar::I1 || !self.one_in(3) {
+            return id;
+        }
+        let predicate = match self.one_in(2) {
+            true => {
+                let divisor = 1 << value.trailing_zeros().min(4);
+                Attribute::DivBy { divisor, every: None, along: None }
+            }
+            false => {
+                let upper = self.one_in(2).then_some(value as i64 + self.below(3) as i64);
+                Attribute::Bounded { lower: Some(0), upper }
+            }
+        };
+        self.promised(id, &ty, predicate)
     }
 
     /// Stores what was added since, and nothing has used.

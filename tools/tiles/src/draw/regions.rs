@@ -34,6 +34,9 @@ impl Draw {
         if is_scan {
             attributes.push(("reverse", Attribute::Bool(self.one_in(2))));
         }
+        if is_scan && scalar.is_integer() && scalar != Scalar::I1 && self.one_in(2) {
+            return self.steps_in_order(source, &ty, attributes);
+        }
         if with_place {
             return self.greatest_with_place(source, &ty, dim, attributes, &result);
         }
@@ -58,6 +61,27 @@ impl Draw {
         let results =
             self.build.op_with(name, &attributes, &[("operands", vec![source])], &[id], vec![region]);
         self.add(results[0], result);
+    }
+
+    /// A scan of the functions `a * x + b`, one after the other: their order matters.
+    fn steps_in_order(&mut self, factors: ValueId, ty: &Ty, mut attributes: Vec<(&'static str, Attribute)>) {
+        let addends = self.operand(ty);
+        let identities = ["muli", "addi"].map(|op| self.identity(op, ty.scalar(), false));
+        attributes.push(("identities", Attribute::Array(identities.to_vec())));
+        let element = Ty::new(ty.scalar(), &[]);
+        let id = self.build.tile(&element);
+        let [a, a_so_far, b, b_so_far] = [id; 4].map(|ty| self.build.value(ty));
+        self.build.begin();
+        let factor = self.integers("muli", a.id, a_so_far.id, &element);
+        let product = self.integers("muli", a.id, b_so_far.id, &element);
+        let addend = self.integers("addi", product, b.id, &element);
+        self.build.op("yield", &[], &[("operands", vec![factor, addend])], &[]);
+        let region = self.build.end(vec![a, a_so_far, b, b_so_far]);
+        let ids = [self.build.tile(ty); 2];
+        let operands = [("operands", vec![factors, addends])];
+        for id in self.build.op_with("scan", &attributes, &operands, &ids, vec![region]) {
+            self.add(id, ty.clone());
+        }
     }
 
     fn identity(&mut self, op: &str, scalar: Scalar, signed: bool) -> Attribute {
@@ -164,16 +188,18 @@ impl Draw {
             self.pool.push((value.id, ty.clone(), true));
         }
         self.depth += 1;
+        self.loops += usize::from(!arguments.is_empty());
         for _ in 0..1 + self.below(3) {
             self.statement();
         }
         self.depth -= 1;
         let values = carried.iter().map(|ty| self.operand(ty)).collect();
         self.store_unused(seen);
+        self.loops -= usize::from(!arguments.is_empty());
         (values, seen)
     }
 
-    fn any_token(&mut self) -> ValueId {
+    pub(super) fn any_token(&mut self) -> ValueId {
         match self.token {
             Some(token) => token,
             None => {
@@ -227,11 +253,16 @@ impl Draw {
         let condition = self.condition();
         let token = self.any_token();
         let mut regions: Vec<Region> = Vec::new();
-        for _ in 0..2 {
+        let returns = if self.loops == 0 && self.one_in(6) { self.below(2) } else { 2 };
+        for which in 0..2 {
             self.build.begin();
             let (mut values, seen) = self.body(&types, &[], Some(token));
             values.extend(self.token);
-            self.build.op("yield", &[], &[("operands", values)], &[]);
+            if which == returns {
+                self.build.op("return", &[], &[], &[]);
+            } else {
+                self.build.op("yield", &[], &[("operands", values)], &[]);
+            }
             self.pool.truncate(seen);
             regions.push(self.build.end(Vec::new()));
         }
@@ -261,6 +292,21 @@ impl Draw {
         let token = arguments.last().map(|value| value.id);
         let (mut values, seen) = self.body(&types, &known, token);
         values.extend(self.token);
+        if self.one_in(4) {
+            // Sometimes the turn ends here.
+            let condition = self.condition();
+            self.build.begin();
+            self.build.op("continue", &[], &[("operands", values.clone())], &[]);
+            let leaves = self.build.end(Vec::new());
+            self.build.begin();
+            self.build.op("yield", &[], &[], &[]);
+            let stays = self.build.end(Vec::new());
+            self.build.op_with("if", &[], &[("condition", vec![condition])], &[], vec![leaves, stays]);
+            self.loops += 1;
+            values = types.iter().map(|ty| self.operand(ty)).collect();
+            self.loops -= 1;
+            values.extend(self.token);
+        }
         self.build.op("continue", &[], &[("operands", values)], &[]);
         self.pool.truncate(seen);
         let all = [&[at][..], &arguments].concat();
@@ -271,7 +317,9 @@ impl Draw {
             ("step", vec![bounds[2]]),
             ("initValues", initial),
         ];
-        let results = self.build.op_with("for", &[], &operands, &ids, vec![region]);
+        let unsigned = self.one_in(4).then_some(("unsignedCmp", Attribute::Unit));
+        let attributes: Vec<_> = unsigned.into_iter().collect();
+        let results = self.build.op_with("for", &attributes, &operands, &ids, vec![region]);
         self.define(results, types);
     }
 

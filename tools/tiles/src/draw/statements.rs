@@ -9,7 +9,7 @@ const RELATIONS: [&str; 6] =
 impl Draw {
     /// A statement.
     pub(super) fn statement(&mut self) {
-        match self.below(26) {
+        match self.below(40) {
             0..4 => self.binary_integers(),
             4..7 => self.binary_floats(),
             7 => self.unary(),
@@ -24,18 +24,36 @@ impl Draw {
             17 => self.cat(),
             18 | 19 => self.reduce(),
             20 => {
-                let scalar = self.number();
+                let scalar = self.moved();
                 let shape = self.known_shape();
                 let ty = Ty::new(scalar, &shape);
                 let id = self.operand(&ty);
                 self.through_memory(id, &ty);
             }
+            26 | 27 => {
+                let scalar = self.moved();
+                let shape = self.known_shape();
+                let ty = Ty::new(scalar, &shape);
+                let id = self.operand(&ty);
+                self.through_view(id, &ty);
+            }
+            28 => self.insert(),
+            29 => self.pack(),
+            30 => self.nibbles(),
+            31 => self.promise(),
+            32 => self.table(),
+            33 | 34 => self.atomic(),
+            35 => self.product_in_steps(),
+            36 if self.one_in(2) => self.assertion(),
+            36 => self.fence(),
+            37 if self.one_in(3) => self.grid_size(),
+            37 => self.beside_its_row(),
             21 if self.depth < 2 => self.branch(),
             22 if self.depth < 2 => self.repeat(),
             23 if self.depth < 2 => self.turns(),
             24 => self.product(),
             _ => {
-                let scalar = self.number();
+                let scalar = self.moved();
                 let shape = self.shape();
                 let ty = Ty::new(scalar, &shape);
                 let id = self.loaded(&ty);
@@ -60,7 +78,7 @@ impl Draw {
         Ty::new(scalar, &shape)
     }
 
-    fn signedness(&mut self, op: &str, name: &'static str) -> (&'static str, Attribute) {
+    pub(super) fn signedness(&mut self, op: &str, name: &'static str) -> (&'static str, Attribute) {
         let word = self.pick(&["signed", "unsigned"]);
         (name, self.build.case(op, name, word))
     }
@@ -151,7 +169,10 @@ impl Draw {
             false => self.pick(&["absi", "negi"]),
         };
         let source = self.operand(&ty);
-        self.emit(name, &[], &[("source", vec![source])], &ty);
+        let wraps = (name == "negi" && self.one_in(6))
+            .then(|| ("overflow", self.build.case(name, "overflow", "no_signed_wrap")));
+        let attributes: Vec<_> = wraps.into_iter().collect();
+        self.emit(name, &attributes, &[("source", vec![source])], &ty);
     }
 
     fn compare(&mut self) {
@@ -172,7 +193,7 @@ impl Draw {
     }
 
     fn select(&mut self) {
-        let scalar = self.number();
+        let scalar = self.moved();
         let shape = self.known_shape();
         let ty = Ty::new(scalar, &shape);
         let cond = self.operand(&ty.with(Scalar::I1));
@@ -183,7 +204,7 @@ impl Draw {
 
     fn convert(&mut self) {
         let Some((id, from)) = self.find(|_| true) else { return };
-        let to = if self.one_in(8) { Scalar::TF32 } else { self.number() };
+        let to = if self.one_in(8) { Scalar::TF32 } else { self.moved() };
         let id = self.converted(id, &from, to);
         self.add(id, from.with(to));
     }
@@ -204,7 +225,14 @@ impl Draw {
                 let signedness = self.signedness("exti", "signedness");
                 self.build.one("exti", &[signedness], &operands, &ty)
             }
-            (true, true) => self.build.one("trunci", &[], &operands, &ty),
+            (true, true) if source.bits() == to.bits() => {
+                self.build.one("bitcast", &[], &[("source", vec![id])], &ty)
+            }
+            (true, true) => {
+                let word = self.pick(&["none", "none", "none", "no_signed_wrap", "no_unsigned_wrap"]);
+                let overflow = [("overflow", self.build.case("trunci", "overflow", word))];
+                self.build.one("trunci", &overflow, &operands, &ty)
+            }
             (true, false) => {
                 let signedness = self.signedness("itof", "signedness");
                 self.build.one("itof", &[signedness], &operands, &ty)
@@ -229,12 +257,16 @@ impl Draw {
         let ty = self.of_floats();
         let names = [
             "exp", "exp2", "log", "log2", "sin", "cos", "tan", "sinh", "cosh", "tanh", "rsqrt", "sqrt",
-            "pow", "atan2",
+            "pow", "atan2", "fpowi",
         ];
         let name = self.pick(&names);
         let a = self.operand(&ty);
         let operands = match name {
             "pow" => vec![("source", vec![a]), ("exponent", vec![self.operand(&ty)])],
+            "fpowi" => {
+                let whole = ty.with(self.pick(&[Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64]));
+                vec![("source", vec![a]), ("exponent", vec![self.operand(&whole)])]
+            }
             "atan2" => vec![("x", vec![a]), ("y", vec![self.operand(&ty)])],
             _ => vec![("source", vec![a])],
         };
@@ -283,24 +315,6 @@ impl Draw {
         }
     }
 
-    fn extract(&mut self) {
-        let Some((id, from)) = self.find(|ty| !ty.shape.is_empty()) else { return };
-        let mut ty = from.clone();
-        let number = Ty::new(Scalar::I32, &[]);
-        let mut indices = Vec::new();
-        for dim in 0..ty.shape.len() {
-            let parts = 1 << self.below(from.shape[dim].trailing_zeros() as usize + 1);
-            ty.shape[dim] = from.shape[dim] / parts;
-            let at = self.below(parts) as u64;
-            indices.push(match self.below(4) {
-                0 if self.grid[0] as usize <= parts => self.block,
-                1 => self.given(at, Scalar::I32),
-                _ => self.build.constant(&number, at),
-            });
-        }
-        self.emit("extract", &[], &[("source", vec![id]), ("indices", indices)], &ty);
-    }
-
     fn cat(&mut self) {
         let most = 1 << (self.size - 1);
         let Some((lhs, from)) = self.find(|ty| !ty.shape.is_empty() && ty.count() <= most) else { return };
@@ -340,17 +354,37 @@ impl Draw {
             self.emit("mmai", &attributes, &operands, &sum);
             return;
         }
-        let factor = self.pick(&[Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::TF32, Scalar::F64]);
+        let factor = self.pick(&[
+            Scalar::F16,
+            Scalar::BF16,
+            Scalar::F32,
+            Scalar::TF32,
+            Scalar::F64,
+            Scalar::F8E4M3FN,
+            Scalar::F8E5M2,
+        ]);
         let sum = match factor {
             Scalar::F64 => Scalar::F64,
-            Scalar::F16 => self.pick(&[Scalar::F32, Scalar::F32, Scalar::F16]),
+            Scalar::F16 | Scalar::F8E4M3FN | Scalar::F8E5M2 => {
+                self.pick(&[Scalar::F32, Scalar::F32, Scalar::F16])
+            }
             _ => Scalar::F32,
         };
         let sum = Ty::new(sum, &shape(m, n));
         let is_small = !self.one_in(4);
         let of = |draw: &mut Draw, ty: Ty| if is_small { draw.small(&ty) } else { draw.operand(&ty) };
         let lhs = of(self, Ty::new(factor, &shape(m, k)));
-        let rhs = of(self, Ty::new(factor, &shape(k, n)));
+        let rhs = match self.one_in(3) {
+            true => {
+                // Columns as rows.
+                let other = of(self, Ty::new(factor, &shape(n, k)));
+                let order = if batch.is_empty() { vec![1, 0] } else { vec![0, 2, 1] };
+                let order = [("permutation", Attribute::I32s(order))];
+                let ty = Ty::new(factor, &shape(k, n));
+                self.build.one("permute", &order, &[("source", vec![other])], &ty)
+            }
+            false => of(self, Ty::new(factor, &shape(k, n))),
+        };
         let acc = of(self, sum.clone());
         let operands = [("lhs", vec![lhs]), ("rhs", vec![rhs]), ("acc", vec![acc])];
         self.emit("mmaf", &[], &operands, &sum);

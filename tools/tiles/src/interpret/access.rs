@@ -25,11 +25,23 @@ impl Run<'_> {
                 let tokens = self.tokens(op, "tokens")?;
                 self.results(op, vec![Value::Token(tokens)])?;
             }
+            "memory_fence_alias_tko" | "gdc_wait_tko" | "gdc_launch_dependents_tko" => {
+                let tokens = self.tokens(op, "token")?;
+                self.results(op, vec![Value::Token(tokens)])?;
+            }
             "load_ptr_tko" => self.load(op)?,
             "store_ptr_tko" => self.store(op)?,
             "load_view_tko" => self.load_tile(op)?,
             "store_view_tko" => self.store_tile(op)?,
-            "atomic_rmw_tko" | "atomic_cas_tko" => self.change(op)?,
+            "atomic_rmw_tko" | "atomic_cas_tko" => {
+                let places = self.places(op, "pointers")?;
+                self.change(op, &places)?;
+            }
+            "atomic_red_view_tko" => {
+                let view = self.view(op.operand_group("view")[0])?;
+                let places = self.tile_places(op, &view)?;
+                self.change(op, &places)?;
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -176,7 +188,8 @@ impl Run<'_> {
             let index = self.number(*id)?;
             let step = match &view.cut {
                 Cut::Steps(steps) => steps[dim],
-                Cut::Gather(_) => view.tile[dim] as i64,
+                // Where it is no row of the list, an index is the first element.
+                Cut::Gather(_) => 1,
             };
             if index < 0 || index >= tiles_along(view, dim) {
                 return Err(Stop::Undefined("an index of no tile".into()));
@@ -228,11 +241,15 @@ impl Run<'_> {
         self.stored(op, &places, &tile)
     }
 
-    fn change(&mut self, op: &Op) -> Result<(), Stop> {
+    fn change(&mut self, op: &Op, places: &[Place]) -> Result<(), Stop> {
         let is_exchange = op.record.name == "atomic_cas_tko";
         let mode = case_number(op, "mode");
-        let places = self.places(op, "pointers")?;
-        let argument = self.operand(op, if is_exchange { "val" } else { "arg" })?;
+        let group = match op.record.name {
+            "atomic_cas_tko" => "val",
+            "atomic_red_view_tko" => "value",
+            _ => "arg",
+        };
+        let argument = self.operand(op, group)?;
         let compared = self.optional(op, "cmp")?;
         let scalar = argument.element.scalar();
         let (access, token) = self.access(op)?;
@@ -255,7 +272,11 @@ impl Run<'_> {
             old.bits.push(was.0);
             old.slack.push(was.1);
         }
-        self.results(op, vec![Value::Tile(Rc::new(old)), Value::Token(token)])
+        let mut results = vec![Value::Tile(Rc::new(old)), Value::Token(token)];
+        if op.record.name == "atomic_red_view_tko" {
+            results.remove(0);
+        }
+        self.results(op, results)
     }
 }
 
@@ -301,7 +322,7 @@ fn tiles_along(view: &View, dim: usize) -> i64 {
     let size = view.tensor.shape[view.dims[dim]];
     match &view.cut {
         Cut::Steps(steps) => (size + steps[dim] - 1) / steps[dim],
-        Cut::Gather(_) => (size + view.tile[dim] as i64 - 1) / view.tile[dim] as i64,
+        Cut::Gather(_) => size,
     }
 }
 

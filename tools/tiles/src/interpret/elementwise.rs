@@ -5,7 +5,7 @@
 //! divi [1 2 3] [1 0 1]            [1 ? 3], the second one undefined
 //! ```
 
-use super::{Run, case, functions, has};
+use super::{Run, case, elements, functions, has};
 use crate::{
     float::{self, Near, Rounding},
     memory::Stop,
@@ -62,6 +62,9 @@ pub(crate) fn run(run: &mut Run<'_>, op: &Op) -> Result<bool, Stop> {
     let elements: Vec<Element> = operands.iter().map(|tile| tile.element).collect();
     let Some(compute) = of(op, element, &elements) else { return Ok(false) };
     let count = operands.iter().map(|tile| tile.bits.len()).max().unwrap_or(1);
+    if operands.iter().any(|tile| tile.bits.len() != 1 && tile.bits.len() != count) {
+        return Err(Stop::Unknown("operands of different sizes".into()));
+    }
     let longest = operands.iter().find(|tile| tile.bits.len() == count);
     let shape = longest.map(|tile| tile.shape.clone()).unwrap_or_default();
     let mut tile = Tile::new(element, shape, Vec::with_capacity(count));
@@ -104,28 +107,12 @@ fn constant(run: &mut Run<'_>, op: &Op) -> Result<(), Stop> {
         return Err(Stop::Unknown("a constant".into()));
     };
     let (element, shape) = run.tile_type(*ty)?;
-    let count: usize = shape.iter().product();
-    let size =
-        (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
-    let number = |at: usize| {
-        let bytes = data.get(at * size..(at + 1) * size).unwrap_or_default();
-        let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
-        // Nineteen bits are held as the upper ones of an `f32`.
-        cut(if element.scalar() == Scalar::TF32 { bits << 13 } else { bits }, element.bits())
-    };
-    let bits = match (element.scalar(), data.len()) {
-        (Scalar::I1, length) if length == 1 && count > 1 || count == 1 => {
-            vec![u64::from(data[0] & 1); count]
-        }
-        (Scalar::I1, _) => (0..count).map(|at| u64::from(data[at / 8] >> (at % 8) & 1)).collect(),
-        (_, length) if length == size => vec![number(0); count],
-        _ => (0..count).map(number).collect(),
-    };
-    let tile = Tile::new(element, shape, bits);
+    let tile = elements(element, shape, data);
     run.results(op, vec![Value::Tile(Rc::new(tile))])
 }
 
-type Compute = Box<dyn Fn(&[u64]) -> Out>;
+/// What an op does with an element of each operand.
+pub(crate) type Compute = Box<dyn Fn(&[u64]) -> Out>;
 
 /// What an op does with one element of each operand.
 fn of(op: &Op, to: Element, elements: &[Element]) -> Option<Compute> {
@@ -150,7 +137,8 @@ fn of(op: &Op, to: Element, elements: &[Element]) -> Option<Compute> {
         _ => {}
     }
     match from.float() {
-        Some(ty) => floats(op, ty, to).or_else(|| functions::of(op, ty)),
+        Some(ty) => floats(op, ty, to)
+            .or_else(|| functions::of(op, ty, elements.get(1).map_or(64, |exponent| exponent.bits()))),
         None => integers(op, from.bits(), to),
     }
 }
@@ -193,7 +181,7 @@ fn integers(op: &Op, bits: u32, to: Element) -> Option<Compute> {
             let unsigned = u(x[0]).checked_mul(u(x[1])).unwrap_or(i128::MAX);
             fits(s(x[0]) * s(x[1]), unsigned, x[0].wrapping_mul(x[1]))
         }),
-        "mulhii" => each!(|x| Out::known((u128::from(x[0]) * u128::from(x[1]) >> bits) as u64)),
+        "mulhii" => each!(|x| Out::known(((u128::from(x[0]) * u128::from(x[1])) >> bits) as u64)),
         "negi" => each!(|x| fits(-s(x[0]), 0, x[0].wrapping_neg())),
         "absi" => each!(|x| Out::known(signed(x[0], bits).unsigned_abs())),
         "andi" => each!(|x| Out::known(x[0] & x[1])),
@@ -313,6 +301,11 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
         "divf" => each!(|x| out(float::div(value(x[0]), value(x[1])))),
         "fma" => each!(|x| {
             let (a, b, c) = (value(x[0]), value(x[1]), value(x[2]));
+            let is_apart = (a * b).abs() < 1e-250 && a != 0.0 && b != 0.0
+                || (a * b).abs() > 1e300 && a.is_finite() && b.is_finite();
+            if ty == Scalar::F64 && rounding != Rounding::Nearest && is_apart {
+                return Out::undefined();
+            }
             sum(float::fma(a, b, c), positive(a * b) && positive(c))
         }),
         "sqrt" => each!(|x| out(float::sqrt(value(x[0])))),
@@ -358,6 +351,10 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             };
             each!(|x| {
                 let number = value(x[0]).trunc();
+                if bits == 1 && !saturates {
+                    // Front ends write it for a conversion to bool: whether it is another number than zero.
+                    return Out::known((value(x[0]) != 0.0).into());
+                }
                 if saturates {
                     let number = if number.is_nan() { 0 } else { (number as i128).clamp(least, greatest) };
                     return Out::known(cut(number as u64, bits));

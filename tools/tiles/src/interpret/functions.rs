@@ -9,10 +9,13 @@
 
 use super::{
     case,
-    elementwise::{Out, rounded},
+    elementwise::{Compute, rounded},
     has,
 };
-use crate::float::{self, Near, Rounding};
+use crate::{
+    float::{self, Near, Rounding},
+    value::signed,
+};
 use tilespace_tile_bytecode::{Op, Scalar};
 
 /// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off itself.
@@ -20,7 +23,7 @@ const UNITS: f64 = 4.0;
 /// The same of an approximation that a program asks for.
 const ROUGH: f64 = 8192.0;
 
-pub(crate) fn of(op: &Op, ty: Scalar) -> Option<Box<dyn Fn(&[u64]) -> Out>> {
+pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
     let one: Option<fn(f64) -> f64> = match op.record.name {
         "exp" => Some(f64::exp),
         "exp2" => Some(f64::exp2),
@@ -56,7 +59,12 @@ pub(crate) fn of(op: &Op, ty: Scalar) -> Option<Box<dyn Fn(&[u64]) -> Out>> {
         let exact = match (one, two) {
             (Some(one), _) => one(value(0)),
             (_, Some(two)) => two(value(0), value(1)),
-            _ => f64::powf(value(0), x[1] as i32 as f64),
+            _ => {
+                // A large exponent is even or odd, which a float does not say.
+                let power = f64::powf(value(0).abs(), signed(x[1], exponent) as f64);
+                let is_negative = value(0).is_sign_negative() && x[1] & 1 == 1;
+                if is_negative { -power } else { power }
+            }
         };
         let mut out = rounded(Near::exact(exact), ty, Rounding::Nearest);
         out.rounded = true;
@@ -69,7 +77,8 @@ pub(crate) fn of(op: &Op, ty: Scalar) -> Option<Box<dyn Fn(&[u64]) -> Out>> {
         // At the end of the range, and near zero where that is flushed, results of one unit more are other ones.
         let greatest = float::decode(float::encode(Near::exact(f64::MAX), ty, Rounding::Zero).0, ty);
         let is_at_end = exact.is_finite() && (0.99..1.01).contains(&(exact.abs() / greatest));
-        let is_flushed = flushes && (is_near_zero(exact) || (0..x.len()).any(|at| is_near_zero(value(at))));
+        let is_flushed =
+            flushes && (is_near_zero(exact) || (0..x.len()).any(|at| !is_fpowi && is_near_zero(value(at))));
         if is_at_end || is_flushed {
             out.slack = f64::INFINITY;
         }

@@ -13,10 +13,10 @@ mod functions;
 mod shapes;
 
 use crate::{
-    memory::{Access, Memory, Stop},
-    value::{Element, Tensor, Tile, Tokens, Value, View, signed},
+    memory::{Access, Buffer, Memory, Stop},
+    value::{Element, Tensor, Tile, Tokens, Value, View, cut, signed, size},
 };
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, rc::Rc, sync::Arc};
 use tilespace_tile_bytecode::{Attribute, Module, Op, Region, Scalar, Type, TypeId, Value as Named, ValueId};
 
 /// How a list of ops ended.
@@ -33,6 +33,9 @@ pub(crate) enum Flow {
     Return,
 }
 
+/// The first address of memory that a program makes itself, far from all that it is given.
+const OWN: u64 = 0x1000_0000_0000;
+
 /// Turns and ops of a run.
 const LIMIT: u32 = 200_000;
 
@@ -45,6 +48,10 @@ pub(crate) struct Run<'m> {
     pub grid: [u32; 3],
     /// Elements of which an operation was rounded, while a region of a reduction runs.
     pub rounded: Vec<bool>,
+    /// Addresses of globals.
+    pub globals: HashMap<Arc<str>, u64>,
+    /// Where the next piece of memory is that a program makes itself.
+    pub free: u64,
     steps: u32,
     accesses: u32,
 }
@@ -75,9 +82,12 @@ pub fn run(
         block: [0; 3],
         grid,
         rounded: Vec::new(),
+        globals: HashMap::new(),
+        free: OWN,
         steps: 0,
         accesses: 0,
     };
+    run.place_globals()?;
     for z in 0..grid[2] {
         for y in 0..grid[1] {
             for x in 0..grid[0] {
@@ -100,6 +110,28 @@ pub fn run(
 }
 
 impl Run<'_> {
+    fn place_globals(&mut self) -> Result<(), Stop> {
+        let module = self.module;
+        for global in &module.globals {
+            let (element, shape) = self.tile_type(global.ty)?;
+            let tile = elements(element, shape, &global.data);
+            let width = size(element.scalar());
+            let bytes: Vec<u8> =
+                tile.bits.iter().flat_map(|bits| bits.to_le_bytes()[..width].to_vec()).collect();
+            let base = self.place(Buffer::new(0, &bytes));
+            self.globals.insert(global.name.clone(), base);
+        }
+        Ok(())
+    }
+
+    /// Gives a piece of memory an address.
+    pub fn place(&mut self, buffer: Buffer) -> u64 {
+        let base = self.free;
+        self.free = (base + buffer.bytes.len() as u64 + 64).next_multiple_of(1024);
+        self.memory.buffers.push(Buffer { base, ..buffer });
+        base
+    }
+
     pub fn tile_type(&self, ty: TypeId) -> Result<(Element, Vec<usize>), Stop> {
         match self.module.type_of(ty) {
             Some(Type::Tile { element, shape }) => {
@@ -270,6 +302,27 @@ impl Run<'_> {
                 };
                 self.results(op, of.map(tile).to_vec())?;
             }
+            "get_global" => {
+                let base = match op.attribute("name") {
+                    Some(Attribute::Symbol(name)) => self.globals.get(name).copied(),
+                    _ => None,
+                };
+                self.address(op, base.ok_or_else(|| Stop::Unknown("a global".into()))?)?;
+            }
+            "alloca" => {
+                let Some(Attribute::Number(count)) = op.attribute("num_elem") else {
+                    return Err(Stop::Unknown("memory of this size".into()));
+                };
+                let (element, _) = self.tile_type(op.results[0].ty)?;
+                let base = self.place(Buffer::unset(0, *count as usize * size(element.scalar())));
+                self.address(op, base)?;
+            }
+            "assert" => {
+                let tile = self.operand(op, "condition")?;
+                if tile.bits.contains(&0) || tile.slack.iter().any(|slack| *slack != 0.0) {
+                    return Err(Stop::Undefined("an assertion".into()));
+                }
+            }
             "reduce" => self.reduce(op)?,
             "scan" => self.scan(op)?,
             "assume" => self.assume(op)?,
@@ -281,6 +334,11 @@ impl Run<'_> {
             }
         }
         Ok(Flow::Next)
+    }
+
+    fn address(&mut self, op: &Op, base: u64) -> Result<(), Stop> {
+        let (element, shape) = self.tile_type(op.results[0].ty)?;
+        self.results(op, vec![Value::Tile(Rc::new(Tile::new(element, shape, vec![base])))])
     }
 
     fn repeat(&mut self, op: &Op) -> Result<Flow, Stop> {
@@ -302,7 +360,7 @@ impl Run<'_> {
         let mut carried = self.values_of(op.operand_group("initValues"))?;
         while goes_on(at) {
             self.step()?;
-            let number = Tile::new(ty, Vec::new(), vec![crate::value::cut(at as u64, ty.bits())]);
+            let number = Tile::new(ty, Vec::new(), vec![cut(at as u64, ty.bits())]);
             carried.insert(0, Value::Tile(Rc::new(number)));
             match self.region(&op.regions[0], carried)? {
                 Flow::Continue(values) => carried = values,
@@ -340,6 +398,28 @@ impl Run<'_> {
         }
         self.results(op, vec![value])
     }
+}
+
+/// The tile of the elements of a constant.
+pub(crate) fn elements(element: Element, shape: Vec<usize>, data: &[u8]) -> Tile {
+    let count: usize = shape.iter().product();
+    let size =
+        (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
+    let number = |at: usize| {
+        let bytes = data.get(at * size..(at + 1) * size).unwrap_or_default();
+        let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+        // Nineteen bits are held as the upper ones of an `f32`.
+        cut(if element.scalar() == Scalar::TF32 { bits << 13 } else { bits }, element.bits())
+    };
+    let bit = |at: usize| u64::from(data.get(at / 8).copied().unwrap_or_default() >> (at % 8) & 1);
+    let bits = match (element.scalar(), data.len()) {
+        // One that stands for all is 0x00 or 0xff, of eight each has its bit: both are the same.
+        (Scalar::I1, 1) if count > 8 => vec![bit(0); count],
+        (Scalar::I1, _) => (0..count).map(bit).collect(),
+        (_, length) if length == size => vec![number(0); count],
+        _ => (0..count).map(number).collect(),
+    };
+    Tile::new(element, shape, bits)
 }
 
 /// The number of the case of an enum.

@@ -275,8 +275,11 @@ impl Run<'_> {
             let precision = float::scale(1.0, float::precision(sum));
             let greatest = if sum == Scalar::F16 { 60000.0 } else { 3e38 };
             match size.is_finite() {
-                // A product of infinity, or what is no number.
-                false => {}
+                // A product of infinity, or what is no number; and what becomes infinite on the way.
+                false => {
+                    let finite: f64 = all.iter().filter(|x| x.is_finite()).map(|x| x.abs()).sum();
+                    out.slack[at] = if finite > greatest { UNDEFINED } else { out.slack[at] };
+                }
                 true if size > greatest => out.slack[at] = UNDEFINED,
                 true if size / least <= precision => {}
                 true => {
