@@ -51,6 +51,11 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let sizes = self.sizes(value)?;
         match (integer_width(element), float_width(element)) {
             (Some(_), _) => Ok(value),
+            (None, Some(width)) if !width.is_power_of_two() => {
+                // A tf32, which has the place of an f32.
+                let single = self.tile(&sizes, Type::float32(self.context))?;
+                self.as_bits(self.value("nv_tileaa.fp_to_fp", &[value], single, &[])?)
+            }
             (None, Some(width)) => {
                 self.value("nv_tileaa.bitcast", &[value], self.tile(&sizes, self.int(width))?, &[])
             }
@@ -66,6 +71,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let ty = self.tile(&self.sizes(value)?, element)?;
         match (ty == value.r#type(), float_width(element)) {
             (true, _) => Ok(value),
+            (false, Some(width)) if !width.is_power_of_two() => {
+                let single = self.of_bits(value, Type::float32(self.context))?;
+                self.value("nv_tileaa.fp_to_fp", &[single], ty, &[])
+            }
             (false, Some(_)) => self.value("nv_tileaa.bitcast", &[value], ty, &[]),
             (false, None) => self.value("nv_tileaa.int_to_ptr", &[value], ty, &[]),
         }
@@ -159,8 +168,9 @@ fn width<'c>(ty: Type<'c>) -> Res<u32> {
 }
 
 fn pack<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let width = width(at.operand(0)?.r#type())?;
     let value = at.as_bits(at.operand(0)?)?;
-    Ok(vec![match width(value.r#type())? {
+    Ok(vec![match width {
         8 => value,
         wide if wide > 8 => at.cut(value, 8)?,
         _ => at.joined(value, 8)?,
