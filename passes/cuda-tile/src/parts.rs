@@ -22,6 +22,9 @@ use mlir_ext::{
 };
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
 
+/// The bits of a `tf32`, which are in no memory.
+const TF32_BITS: u32 = 19;
+
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] =
     &[("extract", extract), ("insert", insert), ("pack", pack), ("unpack", unpack)];
@@ -45,16 +48,16 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.broadcast(self.viewed(equal, &flat)?, sizes)
     }
 
-    /// Elements as integers of their bits.
+    /// Elements as integers of their bits; of a `tf32`, which has no such integer, of the `f32` that is the same number.
     fn as_bits(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let element = element_or_self(value.r#type());
         let sizes = self.sizes(value)?;
         match (integer_width(element), float_width(element)) {
             (Some(_), _) => Ok(value),
-            (None, Some(width)) if !width.is_power_of_two() => {
-                // A tf32, which has the place of an f32.
+            (None, Some(TF32_BITS)) => {
                 let single = self.tile(&sizes, Type::float32(self.context))?;
-                self.as_bits(self.value("nv_tileaa.fp_to_fp", &[value], single, &[])?)
+                let single = self.value("nv_tileaa.fp_to_fp", &[value], single, &[])?;
+                self.value("nv_tileaa.bitcast", &[single], self.tile(&sizes, self.int(32))?, &[])
             }
             (None, Some(width)) => {
                 self.value("nv_tileaa.bitcast", &[value], self.tile(&sizes, self.int(width))?, &[])
@@ -71,8 +74,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         let ty = self.tile(&self.sizes(value)?, element)?;
         match (ty == value.r#type(), float_width(element)) {
             (true, _) => Ok(value),
-            (false, Some(width)) if !width.is_power_of_two() => {
-                let single = self.of_bits(value, Type::float32(self.context))?;
+            (false, Some(TF32_BITS)) => {
+                let single = self.tile(&self.sizes(value)?, Type::float32(self.context))?;
+                let single = self.value("nv_tileaa.bitcast", &[value], single, &[])?;
                 self.value("nv_tileaa.fp_to_fp", &[single], ty, &[])
             }
             (false, Some(_)) => self.value("nv_tileaa.bitcast", &[value], ty, &[]),

@@ -24,6 +24,9 @@ fn product(a: f64, b: f64) -> Near {
     if value.abs() > 1e-280 || a == 0.0 || b == 0.0 {
         return (value, a.mul_add(b, -value));
     }
+    if value == 0.0 {
+        return (value, a.signum() * b.signum());
+    }
     // The error of a tiny product is none of an f64: everything is larger by 2^500.
     let (small, other) = if a.abs() < b.abs() { (a, b) } else { (b, a) };
     let scale = f64::powi(2.0, 500);
@@ -196,6 +199,8 @@ mod tests {
         let tiny = f64::from_bits(1).to_bits();
         assert_eq!(run("mul.rp.f64", &[tiny, 0.25_f64.to_bits()]), 1);
         assert_eq!(run("mul.rm.f64", &[tiny, 0.25_f64.to_bits()]), 0);
+        assert_eq!(run("mul.rp.f64", &[tiny, tiny]), 1);
+        assert_eq!(run("mul.rz.f64", &[tiny, tiny]), 0);
         let least = |op: &str| f64::from_bits(run(op, &[9, 3e-200_f64.to_bits()]));
         assert_eq!(least("div.rp.f64"), least("div.rm.f64").next_up());
         let root = |op: &str| f64::from_bits(run(op, &[10]));

@@ -124,7 +124,10 @@ impl Draw {
 
     fn loaded_by_pointers(&mut self, ty: &Ty) -> ValueId {
         let (count, scalar) = (ty.count(), ty.scalar());
-        let index = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64]);
+        let index = match count {
+            0..=64 => self.pick(&[Scalar::I32, Scalar::I64, Scalar::I16, Scalar::I8]),
+            _ => self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64]),
+        };
         let index_ty = ty.with(index);
         // More than there is in the buffer is masked; or the places are any, within a power of two.
         let (masked, scattered) = (self.one_in(3), self.one_in(4));

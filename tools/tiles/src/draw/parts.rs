@@ -180,6 +180,14 @@ impl Draw {
         self.emit(name, &[], &[("lhs", vec![id]), ("rhs", vec![row])], &ty);
     }
 
+    /// Numbers from zero on, of which the type has at least as many.
+    pub(super) fn count(&mut self) {
+        let scalar = self.integer();
+        let most = usize::from(scalar.bits()).min(self.size);
+        let ty = Ty::new(scalar, &[1 << self.below(most + 1)]);
+        self.emit("iota", &[], &[], &ty);
+    }
+
     /// Numbers about the grid.
     pub(super) fn grid_size(&mut self) {
         let number = Ty::new(Scalar::I32, &[]);

@@ -272,7 +272,7 @@ impl Draw {
 
     pub(super) fn repeat(&mut self) {
         let (types, ids) = self.carried();
-        let index = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64]);
+        let index = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64, Scalar::I16, Scalar::I8]);
         let number = Ty::new(index, &[]);
         let begin = self.below(3) as u64;
         let (turns, step) = (self.below(4) as u64, 1 + self.below(2) as u64);

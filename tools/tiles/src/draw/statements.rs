@@ -47,6 +47,7 @@ impl Draw {
             36 if self.one_in(2) => self.assertion(),
             36 => self.fence(),
             37 if self.one_in(3) => self.grid_size(),
+            37 if self.one_in(2) => self.count(),
             37 => self.beside_its_row(),
             21 if self.depth < 2 => self.branch(),
             22 if self.depth < 2 => self.repeat(),

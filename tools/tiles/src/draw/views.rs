@@ -170,14 +170,18 @@ impl Draw {
 
     /// The index of a tile.
     pub(super) fn index(&mut self, ty: &Ty, tensor: &Tensor, is_loaded: bool) -> Vec<ValueId> {
-        let number = Ty::new(Scalar::I32, &[]);
+        let mut scalar = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64, Scalar::I16, Scalar::I8]);
+        if tensor.tiles.iter().any(|count| *count > 100) {
+            scalar = Scalar::I32;
+        }
+        let number = Ty::new(scalar, &[]);
         let mut all = Vec::new();
         for (dim, count) in tensor.tiles.iter().enumerate() {
             let at = self.below(*count) as u64;
             all.push(match (&tensor.cut, self.below(3)) {
                 (Cut::Rows(sparse), _) if *sparse == dim => self.rows(ty.shape[dim], is_loaded),
-                (_, 0) if self.grid[0] as usize <= *count => self.block,
-                (_, 1) => self.given(at, Scalar::I32),
+                (_, 0) if self.grid[0] as usize <= *count && scalar == Scalar::I32 => self.block,
+                (_, 1) => self.given(at, scalar),
                 _ => self.build.constant(&number, at),
             });
         }
