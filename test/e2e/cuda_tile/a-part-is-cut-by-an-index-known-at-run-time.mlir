@@ -14,8 +14,6 @@
 !out_f16 = !cuda_tile.partition_view<tile=(16), tensor_view<16xf16, strides=[1]>>
 !in_f32 = !cuda_tile.partition_view<tile=(64), tensor_view<64xf32, strides=[1]>>
 !out_f32 = !cuda_tile.partition_view<tile=(16), tensor_view<16xf32, strides=[1]>>
-!in_tf32 = !cuda_tile.partition_view<tile=(64), tensor_view<64xtf32, strides=[1]>>
-!out_tf32 = !cuda_tile.partition_view<tile=(16), tensor_view<16xtf32, strides=[1]>>
 !in_f64 = !cuda_tile.partition_view<tile=(64), tensor_view<64xf64, strides=[1]>>
 !out_f64 = !cuda_tile.partition_view<tile=(16), tensor_view<16xf64, strides=[1]>>
 !square = !cuda_tile.partition_view<tile=(16x32), tensor_view<16x32xi32, strides=[32,1]>>
@@ -87,17 +85,6 @@ cuda_tile.module @m {
     %tile, %t0 = load_view_tko weak %vx[%zero] : !in_f32, tile<i32> -> tile<64xf32>, token
     %cut = extract %tile[%part] : tile<64xf32> -> tile<16xf32>
     %t1 = store_view_tko weak %cut, %vo[%zero] : tile<16xf32>, !out_f32, tile<i32> -> token
-    return
-  }
-  entry @of_tf32(%x: tile<ptr<tf32>>, %out: tile<ptr<tf32>>, %part: tile<i32>) {
-    %tx = make_tensor_view %x, shape = [64], strides = [1] : tensor_view<64xtf32, strides=[1]>
-    %to = make_tensor_view %out, shape = [16], strides = [1] : tensor_view<16xtf32, strides=[1]>
-    %vx = make_partition_view %tx : !in_tf32
-    %vo = make_partition_view %to : !out_tf32
-    %zero = constant <i32: 0> : tile<i32>
-    %tile, %t0 = load_view_tko weak %vx[%zero] : !in_tf32, tile<i32> -> tile<64xtf32>, token
-    %cut = extract %tile[%part] : tile<64xtf32> -> tile<16xtf32>
-    %t1 = store_view_tko weak %cut, %vo[%zero] : tile<16xtf32>, !out_tf32, tile<i32> -> token
     return
   }
   entry @of_f64(%x: tile<ptr<f64>>, %out: tile<ptr<f64>>, %part: tile<i32>) {
