@@ -187,7 +187,7 @@ fn same(want: &[Byte], got: &[u8]) -> Result<u64, String> {
         };
         let end = at + scalar.map_or(1, size);
         let slack = want[at..end].iter().fold(0.0, |slack, byte| match byte.slack {
-            known if known == 0.0 => slack,
+            0.0 => slack,
             known if f64::is_nan(slack) || known.is_nan() => f64::NAN,
             known => f64::max(slack, known),
         });
