@@ -89,6 +89,28 @@ impl Tile {
         Tile { element, shape, bits, slack }
     }
 
+    /// A tile by the elements of a constant, as the bytecode has them.
+    pub fn of_data(element: Element, shape: Vec<usize>, data: &[u8]) -> Tile {
+        let count: usize = shape.iter().product();
+        let size =
+            (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
+        let number = |at: usize| {
+            let bytes = data.get(at * size..(at + 1) * size).unwrap_or_default();
+            let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+            // Nineteen bits are held as the upper ones of an `f32`.
+            cut(if element.scalar() == Scalar::TF32 { bits << 13 } else { bits }, element.bits())
+        };
+        let bit = |at: usize| u64::from(data.get(at / 8).copied().unwrap_or_default() >> (at % 8) & 1);
+        let bits = match (element.scalar(), data.len()) {
+            // One that stands for all is 0x00 or 0xff, of eight each has its bit: both are the same.
+            (Scalar::I1, 1) if count > 8 => vec![bit(0); count],
+            (Scalar::I1, _) => (0..count).map(bit).collect(),
+            (_, length) if length == size => vec![number(0); count],
+            _ => (0..count).map(number).collect(),
+        };
+        Tile::new(element, shape, bits)
+    }
+
     /// The tile whose element at a place is that of this one at another place; none is undefined.
     pub fn gather(&self, shape: Vec<usize>, from: impl Fn(&[usize]) -> Option<usize>) -> Tile {
         let count = shape.iter().product();

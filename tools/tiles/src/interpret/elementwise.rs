@@ -5,7 +5,7 @@
 //! divi [1 2 3] [1 0 1]            [1 ? 3], the second one undefined
 //! ```
 
-use super::{Run, case, elements, functions, has};
+use super::{Run, case, functions, has};
 use crate::{
     float::{self, Near, Rounding},
     memory::Stop,
@@ -107,7 +107,7 @@ fn constant(run: &mut Run<'_>, op: &Op) -> Result<(), Stop> {
         return Err(Stop::Unknown("a constant".into()));
     };
     let (element, shape) = run.tile_type(*ty)?;
-    let tile = elements(element, shape, data);
+    let tile = Tile::of_data(element, shape, data);
     run.results(op, vec![Value::Tile(Rc::new(tile))])
 }
 

@@ -10,6 +10,7 @@
 mod access;
 mod elementwise;
 mod functions;
+mod promises;
 mod shapes;
 
 use crate::{
@@ -114,7 +115,7 @@ impl Run<'_> {
         let module = self.module;
         for global in &module.globals {
             let (element, shape) = self.tile_type(global.ty)?;
-            let tile = elements(element, shape, &global.data);
+            let tile = Tile::of_data(element, shape, &global.data);
             let width = size(element.scalar());
             let bytes: Vec<u8> =
                 tile.bits.iter().flat_map(|bits| bits.to_le_bytes()[..width].to_vec()).collect();
@@ -317,12 +318,7 @@ impl Run<'_> {
                 let base = self.place(Buffer::unset(0, *count as usize * size(element.scalar())));
                 self.address(op, base)?;
             }
-            "assert" => {
-                let tile = self.operand(op, "condition")?;
-                if tile.bits.contains(&0) || tile.slack.iter().any(|slack| *slack != 0.0) {
-                    return Err(Stop::Undefined("an assertion".into()));
-                }
-            }
+            "assert" => self.assert(op)?,
             "reduce" => self.reduce(op)?,
             "scan" => self.scan(op)?,
             "assume" => self.assume(op)?,
@@ -375,51 +371,6 @@ impl Run<'_> {
         self.results(op, carried)?;
         Ok(Flow::Next)
     }
-
-    /// A promise, which has to hold.
-    fn assume(&mut self, op: &Op) -> Result<(), Stop> {
-        let value = self.value(op.operand_group("value")[0])?.clone();
-        if let Value::Tile(tile) = &value {
-            let known = || tile.bits.iter().zip(&tile.slack).filter(|(_, slack)| **slack == 0.0);
-            let holds = match op.attribute("predicate") {
-                Some(Attribute::DivBy { divisor, every: None, .. }) => {
-                    // Of an address or a number, without a sign.
-                    known().all(|(bits, _)| bits.is_multiple_of(*divisor))
-                }
-                Some(Attribute::Bounded { lower, upper }) => known().all(|(bits, _)| {
-                    let number = signed(*bits, tile.element.bits());
-                    lower.is_none_or(|lower| number >= lower) && upper.is_none_or(|upper| number <= upper)
-                }),
-                _ => return Err(Stop::Unknown("a promise".into())),
-            };
-            if !holds {
-                return Err(Stop::Undefined("a promise that does not hold".into()));
-            }
-        }
-        self.results(op, vec![value])
-    }
-}
-
-/// The tile of the elements of a constant.
-pub(crate) fn elements(element: Element, shape: Vec<usize>, data: &[u8]) -> Tile {
-    let count: usize = shape.iter().product();
-    let size =
-        (element.bits() as usize).div_ceil(8).min(if element.scalar() == Scalar::TF32 { 3 } else { 8 });
-    let number = |at: usize| {
-        let bytes = data.get(at * size..(at + 1) * size).unwrap_or_default();
-        let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
-        // Nineteen bits are held as the upper ones of an `f32`.
-        cut(if element.scalar() == Scalar::TF32 { bits << 13 } else { bits }, element.bits())
-    };
-    let bit = |at: usize| u64::from(data.get(at / 8).copied().unwrap_or_default() >> (at % 8) & 1);
-    let bits = match (element.scalar(), data.len()) {
-        // One that stands for all is 0x00 or 0xff, of eight each has its bit: both are the same.
-        (Scalar::I1, 1) if count > 8 => vec![bit(0); count],
-        (Scalar::I1, _) => (0..count).map(bit).collect(),
-        (_, length) if length == size => vec![number(0); count],
-        _ => (0..count).map(number).collect(),
-    };
-    Tile::new(element, shape, bits)
 }
 
 /// The number of the case of an enum.
