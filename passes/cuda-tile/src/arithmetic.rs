@@ -7,8 +7,8 @@
 //! ```
 
 use crate::at::{Match, Pattern, Refusal, Values};
-use melior::ir::{Attribute, TypeLike, ValueLike, attribute::FloatAttribute};
-use mlir_ext::types::{element_or_self, integer_width};
+use melior::ir::{Attribute, Type, TypeLike, ValueLike, attribute::FloatAttribute};
+use mlir_ext::types::{element_or_self, float_width, integer_width};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -124,9 +124,18 @@ fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> 
 
 /// A float as an integer; as a truth value, whether it is another number than zero, as front ends convert to bool by it.
 fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let (value, ty) = (at.operand(0)?, at.result_type(0)?);
+    let (mut value, ty) = (at.operand(0)?, at.result_type(0)?);
     let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
-    let element = element_or_self(value.r#type());
+    let mut element = element_or_self(value.r#type());
+    if float_width(element).is_some_and(|width| width <= 8) {
+        // These have no arithmetic.
+        element = Type::float32(at.context);
+        let single = match mlir_ext::types::shape(value.r#type()) {
+            Some(sizes) if value.r#type().is_tensor() => at.tile(&sizes, element)?,
+            _ => element,
+        };
+        value = at.value("nv_tileaa.fp_to_fp", &[value], single, &[])?;
+    }
     let truth = match mlir_ext::types::shape(ty) {
         Some(sizes) if ty.is_tensor() => at.tile(&sizes, at.int(1))?,
         _ => at.int(1),
@@ -144,9 +153,10 @@ fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
             (false, _) => compare(13, 0.0)?,
         }]);
     }
-    let converted = signed(at, "arith.fptosi", "arith.fptoui")?;
+    let name = if is_signed(at) { "arith.fptosi" } else { "arith.fptoui" };
+    let mut result = at.value(name, &[value], ty, &[])?;
     if at.attribute("saturating").is_none() {
-        return Ok(converted);
+        return Ok(vec![result]);
     }
     // What is out of range has no value yet, and none is taken from it.
     let power = 2.0_f64.powi(width as i32 - i32::from(is_signed(at)));
@@ -155,7 +165,6 @@ fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         false => (0, (u64::MAX >> (64 - width)) as i64),
     };
     let below = if is_signed(at) { -power } else { 0.0 };
-    let mut result = converted[0];
     // oge, ole, uno
     for (predicate, bound, number) in [(3, power, most), (5, below, least), (14, 0.0, 0)] {
         let is_out = compare(predicate, bound)?;
