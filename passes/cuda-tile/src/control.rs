@@ -81,6 +81,28 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![])
 }
 
+/// Says which hints of accesses have no effect, once of each kind.
+pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
+    const UNUSED: [(&str, &str); 2] = [
+        ("latency", "the number of stages follows from the shared memory of the chip"),
+        ("allow_tma", "nothing is copied by TMA"),
+    ];
+    let mut told = [false; UNUSED.len()];
+    ir::walk_preorder(module, |op| {
+        if ir::is_named(op, "cuda_tile.entry") {
+            return;
+        }
+        let Ok(hints) = op.attribute("optimization_hints") else { return };
+        let hints = ir::attribute_text(hints).replace("true", "1").replace("false", "0");
+        for ((name, why), told) in UNUSED.iter().zip(&mut told) {
+            if !*told && hint(&hints, chip, name).is_some_and(|value| value > 0) {
+                *told = true;
+                diagnostics::remark(op.location(), format!("hint {name} has no effect: {why}")).emit();
+            }
+        }
+    });
+}
+
 /// The number of a hint for a chip, or else for all.
 fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
     let of = |chip: &str| {

@@ -69,6 +69,7 @@ pub fn run<'c, 'a>(
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
     reject_unknown(module)?;
+    control::tell_unused_hints(module, chip);
     let prepared = data::place(context, module).and_then(|()| structure::structure(context, module));
     if let Err((op, Refusal(reason))) = prepared {
         let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
