@@ -8,7 +8,7 @@
 //!
 //! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
 
-use crate::program::{Element, OpId, Program};
+use crate::program::{Element, Kind, OpId, Program};
 use tilespace_layout::instructions::{Instruction, Product};
 
 /// The shared memory that a block can have without asking for more.
@@ -106,7 +106,12 @@ impl Chip {
         let packed = match [element(0), element(1), element(2)] {
             [Element::F16, Element::F16, Element::F16 | Element::F32]
             | [Element::BF16, Element::BF16, Element::F32] => 1,
-            [Element::Int(8), Element::Int(8), Element::Int(32)] => 2,
+            // Of bytes with a sign and without one only from PTX 8.4 on, which not all drivers for the chip have.
+            [Element::Int(8), Element::Int(8), Element::Int(32)]
+                if op.kind == (Kind::Product { is_mixed: false }) =>
+            {
+                2
+            }
             _ => return None,
         };
         let fits = self.has_warpgroups

@@ -186,7 +186,7 @@ impl Chooser<'_> {
                 let (layout, _) = scanned(&shape_of(program, op.operands[0])?, *dim, self.chip);
                 self.set_all(&op.results, &Some(layout));
             }
-            Kind::Product => self.product(id)?,
+            Kind::Product { .. } => self.product(id)?,
             Kind::Access(access) => {
                 let mut layout = access::layout(program, id, access, self.chip)?;
                 if let Some(stored) = access.value.and_then(|value| self.home(op.operands[value]))
@@ -222,7 +222,7 @@ impl Chooser<'_> {
                 .any(|product| self.home(value).is_some_and(|home| *home == product.fragments().sum));
         };
         match op.kind {
-            Kind::Product => true,
+            Kind::Product { .. } => true,
             Kind::Elementwise(_) => op
                 .operands
                 .iter()
@@ -328,7 +328,7 @@ impl Chooser<'_> {
         depth > 0
             && uses.into_iter().any(|op| match op.kind {
                 Kind::Reduce { .. } => true,
-                Kind::Product => op.operands[0] == value,
+                Kind::Product { .. } => op.operands[0] == value,
                 Kind::Elementwise(_) | Kind::Reshape => op.results.iter().any(|result| {
                     self.program.shape(*result).map(<[u64]>::len)
                         == self.program.shape(value).map(<[u64]>::len)

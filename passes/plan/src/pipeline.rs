@@ -207,7 +207,7 @@ impl Search<'_> {
                 others.all(|other| !self.layouts.homes.contains_key(other))
             };
             let feeds = match &op.kind {
-                Kind::Product => {
+                Kind::Product { .. } => {
                     op.operands[2..].iter().all(|other| *other != value)
                         && matches!(
                             self.layouts.products.get(&id),

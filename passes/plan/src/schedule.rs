@@ -152,7 +152,7 @@ impl Scheduler<'_> {
             Kind::Scan { dim } => {
                 Action::Scan(scanned(&shape_of(program, op.operands[0])?, *dim, self.chip).1)
             }
-            Kind::Product => {
+            Kind::Product { .. } => {
                 Action::Multiply(Box::new(self.layouts.products.get(&id).ok_or(Error::NotFree)?.clone()))
             }
             Kind::Access(access) => {

@@ -117,7 +117,7 @@ fn multiply(program: &mut Program, random: &mut Random, region: RegionId, known:
         operands.push(operand);
     }
     operands.push(*known.sums.last().expect("a sum"));
-    let op = program.add_op(region, Kind::Product, operands, [tile(Element::F32)]);
+    let op = program.add_op(region, Kind::Product { is_mixed: false }, operands, [tile(Element::F32)]);
     known.sums.push(program.op(op).results[0]);
 }
 
@@ -384,7 +384,8 @@ impl Walker<'_> {
             let fetched = schedule.fetched(fetch);
             let (from, to) = self.stage(way, fetched.ring, fetched.stage, 0)?;
             let mut here = way.copies.iter().filter(|copy| copy.from < to && from < copy.to);
-            if let Some(copy) = here.find(|copy| !copy.is_seen || fetched.matrix.is_some() && !copy.is_fenced) {
+            if let Some(copy) = here.find(|copy| !copy.is_seen || fetched.matrix.is_some() && !copy.is_fenced)
+            {
                 return Err(format!("a read of what is not there or not seen: {copy:?}"));
             }
             let wanted = match program.rings.get(fetched.ring.0 as usize) {
@@ -432,8 +433,9 @@ impl Walker<'_> {
         let token = access.token.and_then(|token| way.tokens.get(&op.operands[token]).cloned());
         let token = token.unwrap_or_default();
         let writes = access.effect != Effect::Read;
-        let is_open =
-            |did: &Did| way.recent.contains(did) || way.copies.iter().any(|copy| copy.number == did.0 && !copy.is_seen);
+        let is_open = |did: &Did| {
+            way.recent.contains(did) || way.copies.iter().any(|copy| copy.number == did.0 && !copy.is_seen)
+        };
         if token.iter().any(|did| (writes || did.1) && is_open(did)) {
             return Err("a token is not waited for".into());
         }
@@ -475,7 +477,14 @@ impl Walker<'_> {
                 // The indices of its tile are the number of the round.
                 let round = way.numbers.get(&op.operands[1]).copied().unwrap_or(-1);
                 way.holds.insert((from, to), (way.runs[&self.program.ring(ring).repeated], round));
-                way.copies.push(Copied { number, from, to, is_done: false, is_fenced: false, is_seen: false });
+                way.copies.push(Copied {
+                    number,
+                    from,
+                    to,
+                    is_done: false,
+                    is_fenced: false,
+                    is_seen: false,
+                });
                 way.groups.push(number);
             }
             Ahead::Arrive(_) | Ahead::Fetch(_) => {}
@@ -529,15 +538,17 @@ fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
         let Planned { program, schedule, .. } = plan_ahead(&program, &chip).expect("a plan");
         let is_product = |action: &Action| matches!(action, Action::Multiply(how) if how.is_of_groups());
         products += schedule.steps.iter().filter(|step| is_product(&step.action)).count();
-        for step in (0..schedule.steps.len()).filter(|step| schedule.steps[*step].fences).take(4) {
+        // A later fence of the same region makes up for an earlier one: that of a product whose other operand is written.
+        let last = |steps: &Vec<StepId>| steps.iter().rfind(|step| schedule.step(**step).fences).copied();
+        for step in schedule.regions.values().filter_map(last).take(4) {
             let mut without = schedule.clone();
-            without.steps[step].fences = false;
+            without.steps[step.0 as usize].fences = false;
             fences += 1;
             missed += usize::from(fault(&program, &without).is_some());
         }
     }
     assert!(products > 100 && fences > 100, "{products} products, {fences} fences");
-    assert!(missed * 100 > fences * 85, "{missed} of {fences} fences are missed");
+    assert!(missed * 100 > fences * 95, "{missed} of {fences} fences are missed");
 }
 
 fn lost_waits_are_missed(mut random: Random, chip: &Chip) {
