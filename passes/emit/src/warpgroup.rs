@@ -209,6 +209,8 @@ impl Product<'_> {
             let b = place(part.b);
             text += &self.text(part.sums.clone(), &part.a, [&a, &[b]])?;
         }
+        // LLVM copies no block that has a convergent instruction, and inline PTX is none.
+        at.emit("nvvm.wgmma.fence.aligned", &[], &[], &[])?;
         text += "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n}";
         self.assembly(at, &text, registers, &others)
     }

@@ -127,11 +127,12 @@ pub struct Operand {
 
 impl Operand {
     /// The operand whose index bits are `all`: first those of K, `depth` of them, then those of the rows of A or
-    /// the columns of B, each low to high. The contiguous dimension is that of `neighbours`, the bits of what is
-    /// written together; only elements of two bytes may be MN-major. Pieces are as large as a row allows.
-    pub fn of(all: &[u64], depth: usize, neighbours: &[u64], bytes: u64) -> Result<Self, Error> {
+    /// the columns of B, each low to high. The contiguous dimension is the one whose lowest bit is first in
+    /// `writers`, the bits of what is written together and next to it; only elements of two bytes may be MN-major. Pieces are as large as a row allows.
+    pub fn of(all: &[u64], depth: usize, writers: &[u64], bytes: u64) -> Result<Self, Error> {
         let (k, rows) = all.split_at(depth.min(all.len()));
-        let is_depth_inner = bytes != 2 || neighbours.is_empty() || neighbours.first() != rows.first();
+        let first = writers.iter().find(|bit| [k.first(), rows.first()].contains(&Some(bit)));
+        let is_depth_inner = bytes != 2 || first.is_none() || first != rows.first();
         let (inner, outer) = if is_depth_inner { (k, rows) } else { (rows, k) };
         let row = bytes << inner.len();
         let known = [Swizzle::B128, Swizzle::B64, Swizzle::B32];

@@ -435,7 +435,7 @@ impl Scheduler<'_> {
         let region =
             definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
         let source = self.request(site, value, &home)?;
-        let operand = Operand::of(&bits.register, depth as usize, &home.register, bytes)?;
+        let operand = Operand::of(&bits.register, depth as usize, &home.vectors(), bytes)?;
         let place = operand.described.place.clone();
         let store = stored(&home, &place, bytes, self.machine).ok_or(Error::NotFree)?;
         let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);

@@ -5,9 +5,9 @@
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a
 
-// CHECK: wgmma.mma_async.sync.aligned.m64n32k32.s32.u8.u8
-// CHECK: wgmma.mma_async.sync.aligned.m64n32k32.s32.s8.s8
-// CHECK-NOT: wgmma
+// CHECK-COUNT-2: wgmma.mma_async.sync.aligned.m64n32k32.s32.u8.u8
+// CHECK-COUNT-2: wgmma.mma_async.sync.aligned.m64n32k32.s32.s8.s8
+// CHECK-NOT: wgmma.mma_async
 // CHECK: mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32
 !a = !cuda_tile.partition_view<tile=(64x64), tensor_view<64x64xi8, strides=[64,1]>>
 !b = !cuda_tile.partition_view<tile=(32x64), tensor_view<32x64xi8, strides=[64,1]>>

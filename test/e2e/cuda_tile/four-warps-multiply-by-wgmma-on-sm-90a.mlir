@@ -17,8 +17,10 @@
 // OTHER: mma.sync
 cuda_tile.module @m {
   entry @by_rows(%a: tile<ptr<f16>>, %b: tile<ptr<f16>>, %c: tile<ptr<f32>>) {
-    %ta = make_tensor_view %a, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
-    %tb = make_tensor_view %b, shape = [64, 128], strides = [128, 1] : tensor_view<64x128xf16, strides=[128,1]>
+    %a16 = assume div_by<16>, %a : tile<ptr<f16>>
+    %b16 = assume div_by<16>, %b : tile<ptr<f16>>
+    %ta = make_tensor_view %a16, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
+    %tb = make_tensor_view %b16, shape = [64, 128], strides = [128, 1] : tensor_view<64x128xf16, strides=[128,1]>
     %tc = make_tensor_view %c, shape = [128, 128], strides = [128, 1] : tensor_view<128x128xf32, strides=[128,1]>
     %va = make_partition_view %ta : partition_view<tile=(128x64), tensor_view<128x64xf16, strides=[64,1]>>
     %vb = make_partition_view %tb : partition_view<tile=(64x128), tensor_view<64x128xf16, strides=[128,1]>>
@@ -32,8 +34,10 @@ cuda_tile.module @m {
     return
   }
   entry @by_columns(%a: tile<ptr<f16>>, %b: tile<ptr<f16>>, %c: tile<ptr<f32>>) {
-    %ta = make_tensor_view %a, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
-    %tb = make_tensor_view %b, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
+    %a16 = assume div_by<16>, %a : tile<ptr<f16>>
+    %b16 = assume div_by<16>, %b : tile<ptr<f16>>
+    %ta = make_tensor_view %a16, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
+    %tb = make_tensor_view %b16, shape = [128, 64], strides = [64, 1] : tensor_view<128x64xf16, strides=[64,1]>
     %tc = make_tensor_view %c, shape = [128, 128], strides = [128, 1] : tensor_view<128x128xf32, strides=[128,1]>
     %va = make_partition_view %ta : partition_view<tile=(128x64), tensor_view<128x64xf16, strides=[64,1]>>
     %vb = make_partition_view %tb : partition_view<tile=(128x64), tensor_view<128x64xf16, strides=[64,1]>>
