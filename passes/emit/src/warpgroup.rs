@@ -100,8 +100,8 @@ impl Product<'_> {
         }
     }
 
-    /// The text of one instruction: the registers of its sums, where A begins and whether it is in registers, B and the
-    /// predicate, by their numbers and names.
+    /// The text of one instruction with a predicate `p`: `sums` are the numbers of the operands of the assembly that are its
+    /// sums, `places` those of A and of B.
     fn text(&self, sums: Range<usize>, a: &[Value<'_, '_>], places: [&[usize]; 2]) -> Res<String> {
         let [m, n, k] = self.shape;
         let [sum, left, right] = self.names()?.0;

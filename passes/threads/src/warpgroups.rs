@@ -126,12 +126,12 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 let (row, column) = (*block as u64 / (n / columns), *block as u64 % (n / columns));
                 for along in 0..k / depth {
                     let a = match &left {
-                        Left::Shared(matrix) => vec![matrix.at(self, along * depth | row * 64 * k)?],
+                        Left::Shared(matrix) => vec![matrix.at(self, (along * depth) | (row * 64 * k))?],
                         Left::Registers(registers) => {
                             self.left_words(registers, (along + row * (k / depth)) * (4 << packed), packed)?
                         }
                     };
-                    let b = right.at(self, along * depth | column * columns * k)?;
+                    let b = right.at(self, (along * depth) | (column * columns * k))?;
                     parts.push(Part { sums: number * each..(number + 1) * each, a, b });
                 }
             }
