@@ -12,7 +12,7 @@
 use crate::{
     atoms::Columns,
     emit::{Lowering, Op, Refusal, Res},
-    hopper::{ADDRESS, COARSE, descriptor, descriptor_strides, elected, sizes},
+    hopper::{COARSE, descriptor_strides, elected, sizes},
     record::{
         Emission::{Code, Static},
         Record, record,
@@ -27,6 +27,7 @@ use melior::{
 };
 use mlir_ext::types;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::{ADDRESS, descriptor};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[

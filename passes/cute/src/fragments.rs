@@ -31,6 +31,7 @@ use crate::{
 use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::descriptor;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -391,7 +392,7 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             if view.pointer.space != MemorySpace::Shared {
                 return Err("only matrices in shared memory are supported".into());
             }
-            let new = hopper::descriptor(at, view.address, strides | kind)?;
+            let new = descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
         _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),

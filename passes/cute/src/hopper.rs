@@ -20,7 +20,6 @@ use crate::{
     record::{Emission::Code, Record, record},
     tree::{Layout, Num, Swizzle, Tree},
     types::{Kind, Pointer, integer, is_multicast},
-    warpgroups::Product,
     warps::{pointer_to, shape_of},
 };
 use melior::{
@@ -29,6 +28,7 @@ use melior::{
 };
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::{Product, descriptor};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -372,25 +372,8 @@ pub fn strides_of_matrices(
     Ok(((leading & 0x3fff) << 16 | (between & 0x3fff) << 32, swizzle))
 }
 
-/// A descriptor: the address, and constant bits.
-pub fn descriptor<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    address: Value<'c, 'a>,
-    bits: i64,
-) -> Res<Value<'c, 'a>> {
-    let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
-    let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(ADDRESS, 32)?, at.constant(bits, 64)?);
-    let number = at.value("llvm.ptrtoint", &[address], half, &[])?;
-    let number = at.value("arith.shrui", &[number, shift], half, &[])?;
-    let number = at.value("arith.andi", &[number, mask], half, &[])?;
-    let number = at.value("arith.extui", &[number], whole, &[])?;
-    at.value("arith.ori", &[number, bits], whole, &[])
-}
-
 /// The swizzle of parts of 32 bytes.
 pub const COARSE: Swizzle = Swizzle { bits: 2, base: 5, shift: 2 };
-/// The bits of an address or a distance in a descriptor, in units of 16 bytes.
-pub const ADDRESS: i64 = 0x3fff;
 
 /// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
@@ -420,6 +403,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         elements: [&text("a_type"), &text("b_type")],
         sum: &at.word(op, "cd_type").unwrap_or_else(|| "f32".to_owned()),
         majors: [&text("a_major"), &text("b_major")],
+        saturates: true,
     };
     let sums = product.emit(at, &[a], b, &registers, accumulate)?;
     if sums.len() != op.result_count() {

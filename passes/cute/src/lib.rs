@@ -79,7 +79,6 @@ mod tuples;
 mod types;
 mod values;
 mod warp_scales;
-mod warpgroups;
 mod warps;
 
 use emit::{Lowering, Refusal};

@@ -24,11 +24,11 @@ use crate::{
     tree::Layout,
     types::{Kind, bits, integer},
     values::View,
-    warpgroups::{Product, packed_sums},
 };
 use melior::ir::{Type, Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::{Product, packed_sums};
 
 /// Where A is.
 enum Left<'c, 'a> {
@@ -168,7 +168,7 @@ pub fn multiply<'c, 'a>(
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
     let accumulate = *fields.first().ok_or("the atom lacks a number of its type")?;
-    let product = Product { shape, elements: [left, right], sum, majors };
+    let product = Product { shape, elements: [left, right], sum, majors, saturates: true };
     for k in 0..steps {
         for m in 0..m {
             for n in 0..n {

@@ -15,7 +15,7 @@ use crate::{
     atoms::Atom,
     blackwell::{blocks, kind_bits, pointer},
     emit::{Lowering, Op, Refusal, Res},
-    hopper::{descriptor, elected},
+    hopper::elected,
     layout,
     pieces::Source,
     places::{MOST_ATOMS, known_size, offset},
@@ -31,6 +31,7 @@ use crate::{
 use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::descriptor;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[

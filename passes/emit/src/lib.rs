@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 pub mod warp;
+pub mod warpgroup;
 
 use melior::{
     Context,

@@ -101,7 +101,7 @@ pub enum Swizzle {
     B128,
 }
 
-/// An operand of `wgmma` in shared memory.
+/// A tile in shared memory, as a matrix descriptor says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     /// Where each element is.
@@ -110,6 +110,51 @@ pub struct Described {
     pub eight_rows: u64,
     /// Bytes from a piece of a row to the row's next piece.
     pub next_piece: u64,
+}
+
+/// An operand of `wgmma` in shared memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operand {
+    /// How it is swizzled.
+    pub swizzle: Swizzle,
+    /// Whether K is contiguous: it is K-major.
+    pub is_depth_inner: bool,
+    /// The bytes of an element.
+    pub bytes: u64,
+    /// Where its elements are.
+    pub described: Described,
+}
+
+impl Operand {
+    /// The operand whose index bits are `all`: first those of K, `depth` of them, then those of the rows of A or
+    /// the columns of B, each low to high. The contiguous dimension is the one whose lowest bit is first in
+    /// `writers`, the bits of what is written together and next to it; only elements of two bytes may be MN-major. Pieces are as large as a row allows.
+    pub fn of(all: &[u64], depth: usize, writers: &[u64], bytes: u64) -> Result<Self, Error> {
+        let (k, rows) = all.split_at(depth.min(all.len()));
+        let first = writers.iter().find(|bit| [k.first(), rows.first()].contains(&Some(bit)));
+        let is_depth_inner = bytes != 2 || first.is_none() || first != rows.first();
+        let (inner, outer) = if is_depth_inner { (k, rows) } else { (rows, k) };
+        let row = bytes << inner.len();
+        let known = [Swizzle::B128, Swizzle::B64, Swizzle::B32];
+        let swizzle = known.into_iter().find(|swizzle| 1 << swizzle.log_bytes() <= row);
+        let swizzle = swizzle.ok_or(Error::TooSmall { what: "bytes of a row", found: row, least: 32 })?;
+        Ok(Self { swizzle, is_depth_inner, bytes, described: swizzle.describe(inner, outer, bytes)? })
+    }
+
+    /// The bits of a descriptor behind those of the address: the leading and the stride distance in units of 16
+    /// bytes from bits 16 and 32 on, and the swizzle at bit 62. Of K-major operands the leading distance is not
+    /// used, and is 1 by convention.
+    #[must_use]
+    pub fn bits(&self) -> u64 {
+        let leading = if self.is_depth_inner { 1 } else { self.described.next_piece >> 4 };
+        let kind = match self.swizzle {
+            Swizzle::None => 0,
+            Swizzle::B128 => 1,
+            Swizzle::B64 => 2,
+            Swizzle::B32 => 3,
+        };
+        (leading & 0x3fff) << 16 | (self.described.eight_rows >> 4) << 32 | kind << 62
+    }
 }
 
 impl Swizzle {

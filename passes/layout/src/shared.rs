@@ -100,6 +100,19 @@ impl Access {
         matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
     }
 
+    /// The cheapest way to store a layout to a place.
+    pub(crate) fn stored(
+        layout: &Layout,
+        place: &Place,
+        inverse: &[u64],
+        bytes: u64,
+        machine: Machine,
+    ) -> Self {
+        let vector = Self::vector(layout, place, inverse, bytes, true);
+        let matrix = if machine.has_matrix_store { Self::matrix(layout, place, bytes, true) } else { None };
+        matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
+    }
+
     /// The access by vectors, as wide as the place allows. Of copies one thread takes part if `once` is set.
     fn vector(layout: &Layout, place: &Place, inverse: &[u64], bytes: u64, once: bool) -> Self {
         let span = Span::of(&layout.register);
@@ -165,13 +178,8 @@ impl Access {
 pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
     let bits = source.bits().max(result.bits());
     let plan = |place: Place, inverse: &[u64]| {
-        let access = |layout, once, has_matrix| {
-            let vector = Access::vector(layout, &place, inverse, bytes, once);
-            let matrix = if has_matrix { Access::matrix(layout, &place, bytes, once) } else { None };
-            matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
-        };
-        let store = access(source, true, machine.has_matrix_store);
-        let load = access(result, false, machine.has_matrix_load);
+        let store = Access::stored(source, &place, inverse, bytes, machine);
+        let load = Access::cheapest(result, &place, inverse, bytes, machine);
         Shared { bytes: bytes << bits, place, store, load }
     };
     let plain: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();

@@ -12,7 +12,7 @@
 //! place is invertible, and where the elements of a copy lie is tested here for each candidate.
 
 use crate::{
-    f2::{apply, independent},
+    f2::{apply, independent, inverse},
     layout::Layout,
     matrices::Machine,
     place::{Place, wavefronts},
@@ -64,21 +64,38 @@ pub fn staged(
     }
     bases.sort_unstable();
     bases.dedup();
-    let plan = |basis: Vec<u64>| {
-        let place = Place::of_basis(&basis)?;
-        if !keeps_together(copies, width, &place) {
-            return None;
-        }
-        let loads = readers.iter().map(|reader| Access::cheapest(reader, &place, &basis, bytes, machine));
-        let lane = place.of(&copies.lane);
-        let address = |number| Some(apply(&lane, number) * bytes);
-        let addresses: Vec<_> = (0..1 << lane.len()).map(address).collect();
-        let wavefronts = wavefronts(&addresses, bytes << width);
-        Some(Staged { loads: loads.collect(), wavefronts, place })
-    };
+    let plan = |basis: Vec<u64>| staged_at(Place::of_basis(&basis)?, copies, width, readers, bytes, machine);
     let cost = |staged: &Staged| {
         let copies = (1 + staged.wavefronts) << (copies.register.len() - width as usize);
         copies + staged.loads.iter().map(Access::cost).sum::<u64>()
     };
     bases.into_iter().filter_map(plan).min_by_key(cost)
+}
+
+/// The same at a place that is given; none if a copy's elements are not neighbours there, or no multiple of a copy.
+#[must_use]
+pub fn staged_at(
+    place: Place,
+    copies: &Layout,
+    width: u32,
+    readers: &[Layout],
+    bytes: u64,
+    machine: Machine,
+) -> Option<Staged> {
+    if copies.register.len() < width as usize || !keeps_together(copies, width, &place) {
+        return None;
+    }
+    let basis = inverse(&place.offsets)?;
+    let loads = readers.iter().map(|reader| Access::cheapest(reader, &place, &basis, bytes, machine));
+    let lane = place.of(&copies.lane);
+    let address = |number| Some(apply(&lane, number) * bytes);
+    let addresses: Vec<_> = (0..1 << lane.len()).map(address).collect();
+    let wavefronts = wavefronts(&addresses, bytes << width);
+    Some(Staged { loads: loads.collect(), wavefronts, place })
+}
+
+/// How a tile is stored from registers at a place that is given; none if the place is not invertible.
+#[must_use]
+pub fn stored(source: &Layout, place: &Place, bytes: u64, machine: Machine) -> Option<Access> {
+    Some(Access::stored(source, place, &inverse(&place.offsets)?, bytes, machine))
 }

@@ -11,7 +11,7 @@ use tilespace_layout::{
     blocked::blocked,
     convert::{Plan, convert},
     instructions::{Fragments, Instruction, Product, Warps},
-    matrices::{Swizzle, matrix_access},
+    matrices::{Operand, Swizzle, matrix_access},
     place::wavefronts,
     relabel::Relabel,
     shared::Kind,
@@ -408,4 +408,49 @@ fn a_transposed_operand_is_a_relabelling() {
         let from = source.layout.apply(source.registers.apply(register), lane, warp);
         assert_eq!(coordinates(&[128, 64], from), [at[1], at[0]]);
     }
+}
+
+/// The place of an operand, and the fields of its descriptor, byte by byte: `T` elements by the formulas of the
+/// canonical layouts of the PTX ISA, with the distances that the descriptor states.
+#[test]
+fn a_descriptor_says_where_each_byte_of_an_operand_is() {
+    let mut seen = std::collections::BTreeSet::new();
+    for (bytes, log_rows, log_k) in [1_u64, 2, 4]
+        .into_iter()
+        .flat_map(|bytes| (3..9).flat_map(move |rows| (3..9).map(move |k| (bytes, rows, k))))
+    {
+        for neighbours_are_rows in [false, true] {
+            // The index bits of a right operand (K, N): K above N.
+            let all = [bits(log_rows..log_rows + log_k), bits(0..log_rows)].concat();
+            let first = if neighbours_are_rows { log_k } else { 0 } as usize;
+            let Ok(operand) = Operand::of(&all, log_k as usize, &all[first..], bytes) else {
+                let inner = if neighbours_are_rows && bytes == 2 { log_rows } else { log_k };
+                assert!(bytes << inner < 32 || log_rows < 3 || log_k < 3);
+                continue;
+            };
+            let word = operand.bits();
+            let (leading, stride) = ((word >> 16 & 0x3fff) * 16, (word >> 32 & 0x3fff) * 16);
+            let piece = [16, 128, 64, 32][(word >> 62) as usize];
+            seen.insert((piece, operand.is_depth_inner));
+            assert_eq!(operand.is_depth_inner, !neighbours_are_rows || bytes != 2);
+            for row in 0..1_u64 << log_rows {
+                for k in 0..1_u64 << log_k {
+                    // Instructions begin at multiples of 32 bytes of K, and of 8 rows (or 64 elements of N).
+                    let (along, first) = (k * bytes % 32, k * bytes / 32 * 32 / bytes);
+                    let base = operand.described.place.offset(first << log_rows) * bytes;
+                    let plain = match operand.is_depth_inner {
+                        true => base + row / 8 * stride + row % 8 * piece + along,
+                        false => {
+                            let (k, inside) = (k - first, row * bytes);
+                            base + inside / piece * leading + k / 8 * stride + k % 8 * piece + inside % piece
+                        }
+                    };
+                    // The swizzle is one of the address: bits 4 on by bits 7 on.
+                    let swizzled = plain ^ (plain >> 3 & (piece - 16));
+                    assert_eq!(operand.described.place.offset(k << log_rows | row) * bytes, swizzled);
+                }
+            }
+        }
+    }
+    assert_eq!(seen.len(), 6);
 }

@@ -8,7 +8,7 @@
 //!
 //! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
 
-use crate::program::{Element, OpId, Program};
+use crate::program::{Element, Kind, OpId, Program};
 use tilespace_layout::instructions::{Instruction, Product};
 
 /// The shared memory that a block can have without asking for more.
@@ -23,6 +23,8 @@ pub struct Chip {
     pub lanes: u32,
     /// The logarithm of the warps of a block.
     pub warps: u32,
+    /// Whether four warps multiply together, by `wgmma`: `sm_90a` alone.
+    pub has_warpgroups: bool,
     /// How many blocks the program wants on one multiprocessor.
     pub occupancy: u32,
     /// The bytes of shared memory that the program's own variables have.
@@ -32,7 +34,7 @@ pub struct Chip {
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2, occupancy: 1, variables: 0 }
+        Self { sm, lanes: 5, warps: 2, has_warpgroups: false, occupancy: 1, variables: 0 }
     }
 
     /// The threads of a block.
@@ -94,5 +96,32 @@ impl Chip {
             product.m >> instruction.rows > 0 && product.n >= 8 && product.k >> instruction.depth > 0
         };
         known.iter().filter(|(sm, _)| self.sm >= *sm).map(|(_, instruction)| *instruction).find(fits)
+    }
+
+    /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together: `wgmma` of 64
+    /// rows for each four warps, with operands of at least 32 bytes in both directions, so that they can be swizzled.
+    pub fn warpgroup(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
+        let op = program.op(op);
+        let element = |index: usize| program.value(op.operands[index]).element;
+        let packed = match [element(0), element(1), element(2)] {
+            [Element::F16, Element::F16, Element::F16 | Element::F32]
+            | [Element::BF16, Element::BF16, Element::F32] => 1,
+            // Of bytes with a sign and without one only from PTX 8.4 on, which not all drivers for the chip have.
+            [Element::Int(8), Element::Int(8), Element::Int(32)]
+                if op.kind == (Kind::Product { is_mixed: false }) =>
+            {
+                2
+            }
+            _ => return None,
+        };
+        let fits = self.has_warpgroups
+            && self.lanes == 5
+            && self.warps >= 2
+            && op.operands.len() == 3
+            && product.batch.iter().all(|size| *size == 1)
+            && product.m >= 16 << self.warps
+            && product.n >= 8 << packed
+            && product.k >= 8 << packed;
+        fits.then_some(packed)
     }
 }

@@ -23,7 +23,7 @@
 use crate::{
     access,
     chip::Chip,
-    program::{Kind, OpId, Program, RegionId, ValueId, shape_of},
+    program::{Ahead, Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
@@ -46,6 +46,13 @@ pub enum Multiply {
         /// The layouts of its operands.
         fragments: Fragments,
     },
+    /// By `wgmma`: four warps together, with B in shared memory, and A there or in registers.
+    Warpgroup {
+        /// The logarithm of the elements of an operand in 32 bits.
+        packed: u32,
+        /// The layouts of its operands. That of B lists its index bits, those of the depth first, in no thread's registers.
+        fragments: Fragments,
+    },
     /// By a chain of multiplications and additions in each thread: A and B as the sum needs them.
     Chain {
         /// The layouts of its operands. All of the depth is in registers, its bits before all others.
@@ -59,10 +66,17 @@ impl Multiply {
         matches!(self, Self::Mma { .. })
     }
 
+    /// Whether it is of four warps together.
+    pub fn is_of_groups(&self) -> bool {
+        matches!(self, Self::Warpgroup { .. })
+    }
+
     /// The layouts of its operands.
     pub fn fragments(&self) -> &Fragments {
         match self {
-            Self::Mma { fragments, .. } | Self::Chain { fragments } => fragments,
+            Self::Mma { fragments, .. } | Self::Warpgroup { fragments, .. } | Self::Chain { fragments } => {
+                fragments
+            }
         }
     }
 }
@@ -172,7 +186,7 @@ impl Chooser<'_> {
                 let (layout, _) = scanned(&shape_of(program, op.operands[0])?, *dim, self.chip);
                 self.set_all(&op.results, &Some(layout));
             }
-            Kind::Product => self.product(id)?,
+            Kind::Product { .. } => self.product(id)?,
             Kind::Access(access) => {
                 let mut layout = access::layout(program, id, access, self.chip)?;
                 if let Some(stored) = access.value.and_then(|value| self.home(op.operands[value]))
@@ -208,7 +222,7 @@ impl Chooser<'_> {
                 .any(|product| self.home(value).is_some_and(|home| *home == product.fragments().sum));
         };
         match op.kind {
-            Kind::Product => true,
+            Kind::Product { .. } => true,
             Kind::Elementwise(_) => op
                 .operands
                 .iter()
@@ -247,6 +261,14 @@ impl Chooser<'_> {
         let rank = a.len();
         let product =
             Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] };
+        if let Some(packed) = self.chip.warpgroup(program, id, &product)
+            && self.comes_from_memory(op.operands[1])
+        {
+            let warps = 1 << self.chip.warps;
+            let (left, sum) = Fragments::wgmma(packed, &product, warps)?;
+            let right = self.index_bits(op.operands[1], rank - 2)?;
+            return Ok(Multiply::Warpgroup { packed, fragments: Fragments { left, right, sum } });
+        }
         if let Some(instruction) = self.chip.instruction(program, id, &product)
             && let Some(warps) = self.warps(id, &product, &instruction)
         {
@@ -257,6 +279,28 @@ impl Chooser<'_> {
         }
         let sum = self.default(op.results[0])?;
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
+    }
+
+    /// Whether a right operand is there in some layout, from which it goes to shared memory, or is read from a ring as it
+    /// is. What is computed from a ring by each thread stays with the instructions of one warp.
+    fn comes_from_memory(&self, value: ValueId) -> bool {
+        let mut value = value;
+        loop {
+            if self.home(value).is_some() {
+                return true;
+            }
+            match self.program.definition(value) {
+                Some(op) if matches!(op.kind, Kind::Reshape | Kind::Permute(_)) => value = op.operands[0],
+                definition => {
+                    return definition.is_some_and(|op| matches!(op.kind, Kind::Ahead(Ahead::Fetch(_))));
+                }
+            }
+        }
+    }
+
+    /// The index bits of a matrix: those of dimension `depth`, then those of the other one of the last two.
+    fn index_bits(&self, value: ValueId, depth: usize) -> Result<Layout, Error> {
+        Ok(matrix_bits(&shape_of(self.program, value)?, depth, self.chip))
     }
 
     /// How the warps share a product: all along the rows where a row of the sum is looked at as a whole, else as
@@ -284,7 +328,7 @@ impl Chooser<'_> {
         depth > 0
             && uses.into_iter().any(|op| match op.kind {
                 Kind::Reduce { .. } => true,
-                Kind::Product => op.operands[0] == value,
+                Kind::Product { .. } => op.operands[0] == value,
                 Kind::Elementwise(_) | Kind::Reshape => op.results.iter().any(|result| {
                     self.program.shape(*result).map(<[u64]>::len)
                         == self.program.shape(value).map(<[u64]>::len)
@@ -406,6 +450,14 @@ pub fn forward(program: &Program, id: OpId) -> Result<Option<Relabel>, Error> {
         }
         _ => Ok(None),
     }
+}
+
+/// The index bits of a matrix, as registers: those of dimension `depth`, then those of the other one of the last two.
+pub fn matrix_bits(shape: &Shape, depth: usize, chip: &Chip) -> Layout {
+    let last = shape.rank() - 1;
+    let other = if depth == last { last.saturating_sub(1) } else { last };
+    let register = [shape.vectors(depth), shape.vectors(other)].concat();
+    Layout { register, lane: vec![0; chip.lanes as usize], warp: vec![0; chip.warps as usize] }
 }
 
 /// What is left of a layout when a dimension of 2^`bits` elements is dropped, and where each register goes.

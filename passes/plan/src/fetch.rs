@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A tile of a ring has no layout of its own: it is read in the one that is asked for, and a product reads the pieces of
-//! its operands one by one. The place of the elements is the best one for all readers of the ring, and for its copies.
+//! its operands one by one; `wgmma` reads it where it is, by a descriptor, which then says the place. Else the place of the elements is the best one for all readers of the ring, and for its copies.
 //!
 //! Why it is right: a relabeling tells for a register of its result which register of its operand that is, and in which
 //! layout; that the place is one for all readers is [`tilespace_layout::staged`]'s.
@@ -17,7 +17,11 @@ use crate::{
     program::{Ahead, Kind, Program, RingId, ValueId},
     steps::{Area, Buffer, Fetched, Schedule},
 };
-use tilespace_layout::{Error, Layout, Machine, staged::staged};
+use tilespace_layout::{
+    Error, Layout, Machine, Place,
+    matrices::Operand,
+    staged::{staged, staged_at},
+};
 
 /// What a tile in a layout is if it is read from a ring, perhaps under other names.
 pub fn fetched(
@@ -40,7 +44,7 @@ pub fn fetched(
                 let (layout, copies) = layout.without_register_copies();
                 registers.push(copies);
                 let stage = Some(op.operands[0]);
-                return Ok(Some(Fetched { ring: *ring, stage, layout, registers, load: None }));
+                return Ok(Some(Fetched { ring: *ring, stage, layout, registers, load: None, matrix: None }));
             }
             _ => return Ok(None),
         }
@@ -50,13 +54,17 @@ pub fn fetched(
 /// Decides where the elements of each ring are, and how they are read.
 pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Result<(), Error> {
     for (id, ring) in (0..).map(RingId).zip(&program.rings) {
-        let is_own = |fetched: &&mut Fetched| fetched.ring == id;
+        let is_own = |fetched: &&mut Fetched| fetched.ring == id && fetched.matrix.is_none();
         let mut readers: Vec<Layout> =
             schedule.fetches.iter_mut().filter(is_own).map(|fetched| fetched.layout.clone()).collect();
         readers.sort_unstable_by_key(Layout::vectors);
         readers.dedup();
         let bytes = program.value(ring.tile).element.bytes();
-        let found = staged(&ring.layout, ring.width, &readers, bytes, machine).ok_or(Error::NotFree)?;
+        let found = match described(schedule, id, &ring.layout, bytes)? {
+            Some(place) => staged_at(place, &ring.layout, ring.width, &readers, bytes, machine),
+            None => staged(&ring.layout, ring.width, &readers, bytes, machine),
+        };
+        let found = found.ok_or(Error::NotFree)?;
         for fetched in schedule.fetches.iter_mut().filter(is_own) {
             let at = readers.iter().position(|reader| *reader == fetched.layout);
             fetched.load = at.map(|at| found.loads[at].clone());
@@ -65,4 +73,24 @@ pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Re
         schedule.buffers.insert(id, Buffer { place: found.place, area });
     }
     Ok(())
+}
+
+/// The place of a ring that `wgmma` reads: it follows from the instruction's descriptor, and all of them must agree.
+fn described(
+    schedule: &mut Schedule,
+    ring: RingId,
+    copies: &Layout,
+    bytes: u64,
+) -> Result<Option<Place>, Error> {
+    let mut place: Option<Place> = None;
+    for fetched in schedule.fetches.iter_mut().filter(|fetched| fetched.ring == ring) {
+        let Some(matrix) = &mut fetched.matrix else { continue };
+        let operand = Operand::of(&fetched.layout.register, matrix.depth as usize, &copies.register, bytes)?;
+        let own = operand.described.place.clone();
+        if place.get_or_insert_with(|| own.clone()) != &own {
+            return Err(Error::NotFree);
+        }
+        matrix.operand = Some(operand);
+    }
+    Ok(place)
 }

@@ -54,13 +54,29 @@ pub struct Planned {
     pub schedule: steps::Schedule,
 }
 
-/// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has place for.
+/// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has place for. Where products
+/// of four warps have no plan, because two of them want a tile at different places or shared memory is too small, those of
+/// one warp are taken.
 pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
+    if chip.has_warpgroups
+        && let Ok(found) = ahead(program, chip)
+        && found.schedule.shared + chip.variables <= chip.shared()
+    {
+        return Ok(found);
+    }
+    ahead(program, &chip::Chip { has_warpgroups: false, ..chip.clone() })
+}
+
+fn ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
     let layouts = choose::choose(program, chip)?;
     let mut found = None;
     for stages in (2..=pipeline::STAGES).rev() {
         let Some(ahead) = pipeline::pipelined(program, &layouts, chip, stages) else { break };
-        let Ok(schedule) = plan(&ahead.program, chip) else { break };
+        let schedule = match plan(&ahead.program, chip) {
+            Ok(schedule) => schedule,
+            Err(error) if chip.has_warpgroups => return Err(error),
+            Err(_) => break,
+        };
         let shared = schedule.shared + chip.variables;
         if shared <= chip.shared() {
             found = Some(Planned { program: ahead.program, origins: ahead.origins, schedule });

@@ -120,11 +120,15 @@ impl Walk<'_> {
         }
         let step = &mut self.schedule.steps[id.0 as usize];
         step.waits |= needs.waits;
+        step.fences |= needs.fences;
         if let Some(groups) = needs.groups {
             step.groups = Some(step.groups.map_or(groups, |before| before.min(groups)));
         }
         if let Some(groups) = step.groups {
             state.arrived(groups);
+        }
+        if step.fences {
+            state.fenced();
         }
         if step.waits {
             state.waited();

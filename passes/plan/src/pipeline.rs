@@ -207,9 +207,12 @@ impl Search<'_> {
                 others.all(|other| !self.layouts.homes.contains_key(other))
             };
             let feeds = match &op.kind {
-                Kind::Product => {
+                Kind::Product { .. } => {
                     op.operands[2..].iter().all(|other| *other != value)
-                        && matches!(self.layouts.products.get(&id), Some(Multiply::Mma { .. }))
+                        && matches!(
+                            self.layouts.products.get(&id),
+                            Some(Multiply::Mma { .. } | Multiply::Warpgroup { .. })
+                        )
                 }
                 Kind::Reshape | Kind::Permute(_) => {
                     op.results.iter().all(|result| self.feeds_products(*result, depth))

@@ -158,7 +158,10 @@ pub enum Kind {
         dim: usize,
     },
     /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
-    Product,
+    Product {
+        /// Whether the integers of one factor have a sign, and those of the other have not.
+        is_mixed: bool,
+    },
     /// Reads or writes memory.
     Access(Access),
     /// Operands: from, to, step, then a value for each argument but the first. Its region has the arguments number

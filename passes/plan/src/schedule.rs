@@ -18,17 +18,21 @@
 use crate::{
     access,
     chip::Chip,
-    choose::{Layouts, dropped, forward, scanned, without_dim},
+    choose::{Layouts, dropped, forward, matrix_bits, scanned, without_dim},
     fetch,
     program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
-    steps::{Action, Area, Buffer, FetchId, Fetched, Input, Reduction, Schedule, Slot, SlotId, Step, StepId},
+    steps::{
+        Action, Area, Buffer, FetchId, Fetched, Input, Matrix, Reduction, Schedule, Slot, SlotId, Step,
+        StepId,
+    },
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
     Error, Layout,
     convert::{Plan, convert},
-    matrices::Machine,
+    matrices::{Machine, Operand},
     relabel,
+    staged::stored,
 };
 
 /// Puts the operations of a program, and what they need, into steps.
@@ -108,6 +112,7 @@ impl Scheduler<'_> {
             outputs,
             area,
             groups: None,
+            fences: false,
             waits: false,
             late: vec![],
         });
@@ -147,7 +152,7 @@ impl Scheduler<'_> {
             Kind::Scan { dim } => {
                 Action::Scan(scanned(&shape_of(program, op.operands[0])?, *dim, self.chip).1)
             }
-            Kind::Product => {
+            Kind::Product { .. } => {
                 Action::Multiply(Box::new(self.layouts.products.get(&id).ok_or(Error::NotFree)?.clone()))
             }
             Kind::Access(access) => {
@@ -161,6 +166,9 @@ impl Scheduler<'_> {
         let mut inputs = vec![];
         for (index, (operand, layout)) in op.operands.iter().zip(wanted).enumerate() {
             let fetched = match (&action, &layout) {
+                (Action::Multiply(multiply), Some(layout)) if index < 2 && multiply.is_of_groups() => {
+                    self.matrix(id, *operand, index, layout)?
+                }
                 (Action::Multiply(multiply), Some(layout)) if multiply.takes_pieces() && index < 2 => {
                     match self.fetched(*operand, layout)? {
                         Some(fetch) => Some(fetch),
@@ -381,12 +389,73 @@ impl Scheduler<'_> {
             stage: None,
             layout: conversion.result,
             registers: vec![conversion.copies],
-            load: Some(shared.load.clone()),
+            load: Some(shared.load),
+            matrix: None,
         });
         let level = self.levels.len() - 1;
-        let action = Action::Put(ring, Box::new(shared));
+        let action = Action::Put(ring, Box::new(shared.store));
         self.push(level, definition.unwrap_or(site), action, vec![Input::Tile(source)], vec![]);
         self.levels[level].held.push((value, layout.clone(), fetch));
+        Ok(Some(fetch))
+    }
+
+    /// An operand of `wgmma` in shared memory: a ring, or a tile that is written there, in front of the loops that it does
+    /// not depend on. None for a left operand that is in registers, or gets there by other names.
+    fn matrix(
+        &mut self,
+        site: OpId,
+        value: ValueId,
+        index: usize,
+        fragment: &Layout,
+    ) -> Result<Option<FetchId>, Error> {
+        let shape = shape_of(self.program, value)?;
+        let depth = if index == 0 { shape.rank() - 1 } else { shape.rank() - 2 };
+        let bits = matrix_bits(&shape, depth, self.chip);
+        let depth = shape.logs()[depth];
+        let fetch = FetchId(self.schedule.fetches.len() as u32);
+        if let Some(mut fetched) = fetch::fetched(self.program, self.layouts, value, &bits)? {
+            fetched.matrix = Some(Matrix { depth, operand: None });
+            self.schedule.fetches.push(fetched);
+            return Ok(Some(fetch));
+        }
+        let mut known = self.levels.iter().flat_map(|level| &level.held);
+        if let Some((.., fetch)) = known.find(|(held, of, _)| *held == value && *of == bits) {
+            return Ok(Some(*fetch));
+        }
+        let bytes = self.program.value(value).element.bytes();
+        let home = self.home(value).cloned();
+        if index == 0 {
+            let Some(home) = &home else { return Ok(None) };
+            if !matches!(convert(home, fragment, bytes, self.machine)?.plan, Plan::Shared(_)) {
+                return Ok(None);
+            }
+        }
+        let home = home.map_or_else(|| self.default(value), Ok)?;
+        let definition = self.program.value(value).definition;
+        let region =
+            definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
+        let source = self.request(site, value, &home)?;
+        let operand = Operand::of(&bits.register, depth as usize, &home.vectors(), bytes)?;
+        let place = operand.described.place.clone();
+        let store = stored(&home, &place, bytes, self.machine).ok_or(Error::NotFree)?;
+        let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
+        let area = Area { start: 0, bytes: bytes << shape.total() };
+        self.schedule.buffers.insert(ring, Buffer { place, area });
+        let fetch = FetchId(self.schedule.fetches.len() as u32);
+        let matrix = Some(Matrix { depth, operand: Some(operand) });
+        let layout = bits.clone();
+        self.schedule.fetches.push(Fetched {
+            ring,
+            stage: None,
+            layout,
+            registers: vec![],
+            load: None,
+            matrix,
+        });
+        let level = self.level_for(region);
+        let action = Action::Put(ring, Box::new(store));
+        self.push(level, definition.unwrap_or(site), action, vec![Input::Tile(source)], vec![]);
+        self.levels[level].held.push((value, bits, fetch));
         Ok(Some(fetch))
     }
 

@@ -6,6 +6,7 @@
 //!           these may not see it
 //! fetched   stages that were read
 //! read      areas that were read: whoever writes an area waits before it reads
+//! unfenced  stages that threads have written since they last made their writes visible to `wgmma` and waited
 //! accesses  to other memory
 //! ```
 //!
@@ -14,7 +15,9 @@
 //! on. When a loop starts, nothing is known about the distances of what an earlier run of it did.
 //!
 //! Why it is right: of a copy that may have been made at several times the youngest is kept. A wait for groups that
-//! is enough for it is enough for the older ones, since groups are done in order.
+//! is enough for it is enough for the older ones, since groups are done in order. A product of four warps reads shared
+//! memory by another way than threads write it (the async proxy): each writer makes a fence when its writes are done, and
+//! then all wait. It is done with its reads when its step ends, and no fence is needed for what is written then.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
@@ -36,6 +39,7 @@ pub struct State {
     accesses: BTreeSet<OpId>,
     fetched: BTreeSet<Stage>,
     landed: BTreeSet<(Stage, OpId)>,
+    unfenced: BTreeSet<Stage>,
     flying: BTreeMap<(Stage, OpId), u32>,
 }
 
@@ -46,6 +50,8 @@ pub struct Needs {
     pub groups: Option<u32>,
     /// All threads are there.
     pub waits: bool,
+    /// All threads have made their writes visible to `wgmma` before.
+    pub fences: bool,
 }
 
 impl Needs {
@@ -53,6 +59,7 @@ impl Needs {
     pub fn join(&mut self, other: Self) {
         self.groups = self.groups.into_iter().chain(other.groups).min();
         self.waits |= other.waits;
+        self.fences |= other.fences;
     }
 
     fn groups(&mut self, younger: u32) {
@@ -97,6 +104,7 @@ impl State {
         self.accesses.extend(&other.accesses);
         self.fetched.extend(&other.fetched);
         self.landed.extend(&other.landed);
+        self.unfenced.extend(&other.unfenced);
         for (copy, younger) in &other.flying {
             let known = self.flying.entry(*copy).or_insert(*younger);
             *known = (*known).min(*younger);
@@ -138,6 +146,17 @@ impl State {
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
         });
+        let is_described = |ring: &RingId| {
+            schedule.fetches.iter().any(|fetched| fetched.ring == *ring && fetched.matrix.is_some())
+        };
+        let is_new = |ring: &RingId| {
+            let flies = self.flying.keys().any(|(stage, _)| *stage == (*ring, 0));
+            flies || self.unfenced.contains(&(*ring, 0))
+        };
+        if touches.rings.iter().any(|ring| is_described(ring) && is_new(ring)) {
+            needs.fences = true;
+            needs.waits = true;
+        }
         let was_read = |area: Area| {
             let read = |read: &(u64, u64)| overlap(area, Area { start: read.0, bytes: read.1 - read.0 });
             self.read.iter().any(read)
@@ -179,13 +198,19 @@ impl State {
         let landed: Vec<_> =
             self.flying.iter().filter(|(_, younger)| **younger >= groups).map(|(copy, _)| *copy).collect();
         self.flying.retain(|_, younger| *younger < groups);
+        self.unfenced.extend(landed.iter().map(|(stage, _)| *stage));
         self.landed.extend(landed);
+    }
+
+    /// The threads have made what they have written so far visible to `wgmma`, and wait next.
+    pub fn fenced(&mut self) {
+        self.unfenced.clear();
     }
 
     /// The threads have waited for each other.
     pub fn waited(&mut self) {
-        let flying = std::mem::take(&mut self.flying);
-        *self = Self { flying, ..Self::default() };
+        let (flying, unfenced) = (std::mem::take(&mut self.flying), std::mem::take(&mut self.unfenced));
+        *self = Self { flying, unfenced, ..Self::default() };
     }
 
     /// A step is done.
@@ -213,6 +238,7 @@ impl State {
         }
         if let (Action::Put(..), Some(stage)) = (&step.action, touches.copy) {
             self.landed.insert((stage, step.op));
+            self.unfenced.insert(stage);
         } else if let Some(stage) = touches.copy {
             self.flying.values_mut().for_each(|younger| *younger = (*younger + 1).min(MOST_GROUPS));
             self.flying.insert((stage, step.op), 0);
@@ -231,6 +257,7 @@ impl State {
             }
         };
         self.fetched = std::mem::take(&mut self.fetched).into_iter().flat_map(&new).collect();
+        self.unfenced = std::mem::take(&mut self.unfenced).into_iter().flat_map(&new).collect();
         let landed = std::mem::take(&mut self.landed).into_iter();
         self.landed =
             landed.flat_map(|(stage, op)| new(stage).into_iter().map(move |new| (new, op))).collect();

@@ -16,11 +16,8 @@ use crate::{
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
-    Layout, Place,
-    convert::Conversion,
-    layout::RegisterMap,
-    relabel::Concatenated,
-    shared::{Access, Shared},
+    Layout, Place, convert::Conversion, layout::RegisterMap, matrices::Operand, relabel::Concatenated,
+    shared::Access,
 };
 
 /// A tile in a layout.
@@ -85,7 +82,7 @@ pub enum Action {
     /// Reads a tile from a ring.
     Fetch(FetchId),
     /// Writes the input to shared memory, from where products read it piece by piece: a ring of one stage.
-    Put(RingId, Box<Shared>),
+    Put(RingId, Box<Access>),
     /// Another part of loads that run ahead.
     Ahead,
     /// A loop, a branch, or the end of a region of one.
@@ -110,6 +107,17 @@ pub struct Fetched {
     pub registers: Vec<RegisterMap>,
     /// How it is read.
     pub load: Option<Access>,
+    /// What `wgmma` reads where it is, without registers: the layout lists its index bits.
+    pub matrix: Option<Matrix>,
+}
+
+/// An operand of `wgmma` in shared memory.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// The number of index bits along the depth, which are the first.
+    pub depth: u32,
+    /// How a descriptor says where it is.
+    pub operand: Option<Operand>,
 }
 
 impl Fetched {
@@ -172,6 +180,8 @@ pub struct Step {
     pub area: Area,
     /// Before it each thread waits until at most so many groups of its copies are not done.
     pub groups: Option<u32>,
+    /// Whether each thread then makes its writes to shared memory visible to `wgmma`; the threads wait afterwards.
+    pub fences: bool,
     /// Whether the threads wait for each other before it, after that.
     pub waits: bool,
     /// Steps that are done when it asks for registers of what they give; they are in no region.

@@ -68,7 +68,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let register = source[0].r#type();
         let base = self.shared_address(area.start)?;
-        self.store_shared(source, shared, base)?;
+        self.store_shared(source, &shared.store, base)?;
         self.barrier()?;
         let offset = self.thread_offset(&shared.load)?;
         let mut result = vec![None; count as usize];
@@ -94,14 +94,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// Stores a tile to its place in shared memory.
-    pub fn store_shared(
-        &mut self,
-        source: &[Value<'c, 'a>],
-        shared: &Shared,
-        base: Value<'c, 'a>,
-    ) -> Res<()> {
+    pub fn store_shared(&mut self, source: &[Value<'c, 'a>], store: &Access, base: Value<'c, 'a>) -> Res<()> {
         let register = source[0].r#type();
-        let idle = shared.store.idle.lane | shared.store.idle.warp << self.chip.lanes;
+        let idle = store.idle.lane | store.idle.warp << self.chip.lanes;
         let outside = match idle {
             0 => None,
             mask => {
@@ -111,17 +106,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Some(self.begin_when(first)?)
             }
         };
-        let offset = self.thread_offset(&shared.store)?;
-        for access in 0..1u64 << shared.store.step.len() {
-            let step = f2::apply(&shared.store.step, access);
-            let address =
-                self.shared_place(base, (offset, &thread_vectors(&shared.store)), step, register)?;
-            let elements = (0..1 << shared.store.width)
-                .map(|element| {
-                    picked(source, f2::apply(&shared.store.registers, element | access << shared.store.width))
-                })
+        let offset = self.thread_offset(store)?;
+        for access in 0..1u64 << store.step.len() {
+            let step = f2::apply(&store.step, access);
+            let address = self.shared_place(base, (offset, &thread_vectors(store)), step, register)?;
+            let elements = (0..1 << store.width)
+                .map(|element| picked(source, f2::apply(&store.registers, element | access << store.width)))
                 .collect::<Res<Vec<_>>>()?;
-            match shared.store.kind {
+            match store.kind {
                 Kind::Vector => self.store(address, &elements)?,
                 Kind::Matrix { is_transposed } => {
                     let words = Words::of(crate::words::memory_bits(register), elements.len());

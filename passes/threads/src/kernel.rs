@@ -44,6 +44,8 @@ const DIALECT_PREFIX: &str = "nv_tileaa.";
 const ALIGNMENT: i64 = 1024;
 /// The chip of a module that states none.
 const DEFAULT_CHIP: u32 = 80;
+/// The name of the only chips with `wgmma`.
+const HOPPER: &str = "90a";
 /// The most warps of a block.
 const MOST_WARPS: u32 = 32;
 
@@ -59,18 +61,22 @@ pub struct Kernel<'c, 'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     sm: u32,
+    /// Whether it has `wgmma`.
+    has_warpgroups: bool,
 }
 
 impl Target {
     /// The target of a module: the oldest chip of those that it states.
     pub fn of(module: OperationRef<'_, '_>) -> Self {
         let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
-        let chips = targets.filter_map(|target| {
+        let names = targets.filter_map(|target| {
             let text = ir::attribute_text(target);
-            let name = text.split_once("chip = \"sm_")?.1.split('"').next()?.to_owned();
-            name.trim_end_matches(['a', 'f']).parse::<u32>().ok()
+            Some(text.split_once("chip = \"sm_")?.1.split('"').next()?.to_owned())
         });
-        Self { sm: chips.min().unwrap_or(DEFAULT_CHIP) }
+        let names: Vec<String> = names.collect();
+        let chips = names.iter().filter_map(|name| name.trim_end_matches(['a', 'f']).parse::<u32>().ok());
+        let has_warpgroups = !names.is_empty() && names.iter().all(|name| name == HOPPER);
+        Self { sm: chips.min().unwrap_or(DEFAULT_CHIP), has_warpgroups }
     }
 }
 
@@ -118,7 +124,8 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let occupancy = occupancy.unwrap_or(1);
     let mut read = read::read(entry)?;
     let variables = variables::shared_bytes(kernel.module, &read.ops);
-    let chip = Chip { warps: warps.trailing_zeros(), occupancy, variables, ..Chip::new(target.sm) };
+    let Target { sm, has_warpgroups } = target;
+    let chip = Chip { warps: warps.trailing_zeros(), has_warpgroups, occupancy, variables, ..Chip::new(sm) };
     let Planned { program, origins, schedule } = tilespace_plan::plan_ahead(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
     read.ops = origins.into_iter().map(|origin| read.ops[origin.0 as usize]).collect();

@@ -35,6 +35,7 @@ mod scan;
 mod steps;
 mod threads;
 mod variables;
+mod warpgroups;
 mod words;
 
 use kernel::Target;

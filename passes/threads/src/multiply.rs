@@ -52,6 +52,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
                 self.by_instruction(step, *instruction, fragments, (a, b, c))
             }
+            Multiply::Warpgroup { packed, fragments } => self.by_warpgroups(step, *packed, fragments),
             Multiply::Chain { fragments } => {
                 let all = [self.input(a)?, self.input(b)?, self.input(c)?];
                 self.by_chain(step, fragments, all)

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 use tilespace_emit::{Res, integer, warp};
 use tilespace_layout::{
     f2,
-    shared::{Kind as Way, Shared},
+    shared::{Access, Kind as Way},
 };
 use tilespace_plan::{
     program::{Ahead, Arithmetic, Kind, OpId, RingId, ValueId},
@@ -138,7 +138,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     }
 
     /// The address of a stage.
-    fn stage_address(&self, ring: RingId, stage: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    pub fn stage_address(&self, ring: RingId, stage: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let buffer = self.schedule.buffers.get(&ring).ok_or("the ring has no memory")?;
         let base = self.shared_address(buffer.area.start)?;
         let bytes = self.constant(self.program().stage_bytes(ring) as i64, 32)?;
@@ -197,17 +197,17 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     }
 
     /// Where a tile is that products read piece by piece.
-    fn held_address(&self, ring: RingId) -> Res<Value<'c, 'a>> {
+    pub fn held_address(&self, ring: RingId) -> Res<Value<'c, 'a>> {
         let buffer = self.schedule.buffers.get(&ring).ok_or("the tile has no memory")?;
         self.shared_address(buffer.area.start)
     }
 
     /// Writes a tile to shared memory, from where products read it.
-    pub fn put(&mut self, ring: RingId, source: &[Value<'c, 'a>], shared: &Shared) -> Res<()> {
+    pub fn put(&mut self, ring: RingId, source: &[Value<'c, 'a>], store: &Access) -> Res<()> {
         let register = source.first().ok_or("the tile is empty")?.r#type();
         self.held.insert(ring, register);
         let base = self.held_address(ring)?;
-        self.store_shared(source, shared, base)
+        self.store_shared(source, store, base)
     }
 
     // What is read

@@ -12,7 +12,7 @@ use mlir_ext::diagnostics;
 use tilespace_layout::{Shape, convert::Plan};
 use tilespace_plan::{
     program::{Ahead, Kind, Program},
-    steps::{Action, Schedule, Step},
+    steps::{Action, Input, Schedule, Step},
 };
 
 /// Remarks about all steps of a kernel, in order.
@@ -26,8 +26,9 @@ pub fn print(read: &Read<'_, '_>, schedule: &Schedule) {
         let op = read.ops[step.op.0 as usize];
         let groups =
             step.groups.map_or(String::new(), |groups| format!("; {groups} copies may be left before it"));
+        let fences = if step.fences { "; writes are made visible to wgmma before it" } else { "" };
         let waits = if step.waits { "; all threads wait before it" } else { "" };
-        diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{waits}")).emit();
+        diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{fences}{waits}")).emit();
     }
 }
 
@@ -74,6 +75,13 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
                 tilespace_plan::choose::Multiply::Mma { instruction, .. } => {
                     format!("by mma.sync of {}x8x{}", 1 << instruction.rows, 1 << instruction.depth)
                 }
+                tilespace_plan::choose::Multiply::Warpgroup { packed, .. } => {
+                    let left = match step.inputs.first() {
+                        Some(Input::Fetched(_)) => "shared memory",
+                        _ => "registers",
+                    };
+                    format!("by wgmma of 64 rows and a depth of {}, the left operand in {left}", 8 << packed)
+                }
                 tilespace_plan::choose::Multiply::Chain { .. } => {
                     "by a chain of products in each thread".to_owned()
                 }
@@ -81,7 +89,10 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             format!("multiplied {how}; {}", layout())
         }
         Action::Compute | Action::Fill | Action::Rename(_) | Action::Join(_) => layout(),
-        Action::Put(_, shared) => format!("written to {} bytes of shared memory for a product", shared.bytes),
+        Action::Put(ring, _) => {
+            let bytes = schedule.buffers.get(ring).map_or(0, |buffer| buffer.area.bytes);
+            format!("written to {bytes} bytes of shared memory for a product")
+        }
         Action::Fetch(_) => format!("read from a ring; {}", layout()),
         Action::Ahead => match &program.op(step.op).kind {
             Kind::Ahead(Ahead::Copy { ring, stages }) => {

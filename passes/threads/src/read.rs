@@ -244,7 +244,10 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         "assert" => Kind::Outside { whole: false },
         "print" if !has_tiles(op) || op.has_attribute("list") => Kind::Outside { whole: true },
         "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
-        "dot" => Kind::Product,
+        "dot" => {
+            let is_unsigned = |name| op.attribute(name).map_or("", word) == "unsigned";
+            Kind::Product { is_mixed: is_unsigned("signedness_a") != is_unsigned("signedness_b") }
+        }
         "make_memref" => view(op)?,
         "create_mem_token" | "join_mem_token" => Kind::Token,
         "tiled_load" => tiled(op, Effect::Read, None, 2)?,

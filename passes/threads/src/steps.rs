@@ -46,6 +46,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(groups) = step.groups {
             self.wait_for_copies(groups)?;
         }
+        if step.fences {
+            tilespace_emit::warpgroup::fence(self)?;
+        }
         if step.waits {
             self.barrier()?;
         }
@@ -117,9 +120,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 self.registers.insert(slot, registers);
                 Ok(())
             }
-            Action::Put(ring, shared) => {
+            Action::Put(ring, store) => {
                 let source = self.input(step.inputs[0])?;
-                self.put(*ring, &source, shared)
+                self.put(*ring, &source, store)
             }
             Action::Ahead => self.ahead(step),
             Action::Control => self.end(step),

@@ -1,0 +1,202 @@
+//! Products that four warps compute together, on matrices in shared memory.
+//!
+//! ```text
+//! 128x64 by 64x128 of f16, four warps:   two blocks of 64 rows, four steps of 16 along the depth
+//!   wgmma.fence;  8 x wgmma.mma_async.m64n128k16;  wgmma.commit_group;  wgmma.wait_group 0
+//! ```
+//!
+//! A descriptor names the place of the first element of what an instruction reads; where that is, the layout of the ring
+//! says ([`tilespace_layout::matrices`]). No row but the first of eight is ever first, so that a swizzle does not
+//! change its address, and the places of the pieces are added to the descriptor of the tile.
+//!
+//! Why it is right: when the wait is over, the sums are there and shared memory is read. So to the plan the step is one
+//! that reads its operands, as `mma.sync` is; that its operands are visible is [`tilespace_plan::order`]'s matter.
+
+use crate::{
+    convert::picked,
+    threads::Threads,
+    words::{Words, memory_bits},
+};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
+use mlir_ext::types::float_width;
+use tilespace_dialects::nv_tileaa::word;
+use tilespace_emit::{
+    Res, integer,
+    warpgroup::{Part, Product, descriptor},
+};
+use tilespace_layout::{instructions::Fragments, place::Place};
+use tilespace_plan::{
+    program::Element,
+    steps::{Fetched, Input, Step},
+};
+
+/// The most columns of an instruction.
+const MOST_COLUMNS: u64 = 256;
+/// The registers of sums that one group of instructions has: more would not be in registers at once.
+const MOST_SUMS: usize = 128;
+
+/// An operand in shared memory.
+struct Matrix<'s, 'c, 'a> {
+    /// The descriptor of its first element.
+    first: Value<'c, 'a>,
+    fetched: &'s Fetched,
+    place: &'s Place,
+    bytes: u64,
+    major: &'static str,
+}
+
+impl<'c, 'a> Matrix<'_, 'c, 'a> {
+    /// The distance of an element from the first, in units of 16 bytes, by the number of its bits: those of the depth first.
+    fn distance(&self, bits: u64) -> u64 {
+        self.place.offset(self.fetched.layout.apply(bits, 0, 0)) * self.bytes / 16
+    }
+
+    /// The descriptor from an element on.
+    fn at(&self, at: &Threads<'_, 'c, 'a>, bits: u64) -> Res<Value<'c, 'a>> {
+        match self.distance(bits) {
+            0 => Ok(self.first),
+            distance => at.integers("arith.addi", self.first, at.constant(distance as i64, 64)?),
+        }
+    }
+}
+
+/// The left operand.
+enum Left<'s, 'c, 'a> {
+    Shared(Matrix<'s, 'c, 'a>),
+    Registers(Vec<Value<'c, 'a>>),
+}
+
+impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
+    /// A product of four warps, or of several times four. The registers of the sum.
+    pub fn by_warpgroups(
+        &mut self,
+        step: &Step,
+        packed: u32,
+        fragments: &Fragments,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let [a, b, c] = step.inputs[..] else { return Err("a product has three operands".into()) };
+        let program = self.program();
+        let operands = &program.op(step.op).operands;
+        let size = |operand: usize, from_last: usize| {
+            let shape = program.shape(operands[operand]).unwrap_or(&[]);
+            shape.iter().rev().nth(from_last).copied().unwrap_or(1)
+        };
+        let (m, n, k) = (size(0, 1), size(1, 0), size(0, 0));
+        let (columns, depth) = (n.min(MOST_COLUMNS), 8u64 << packed);
+        let Input::Fetched(b) = b else { return Err("its right operand is not in shared memory".into()) };
+        let right = self.matrix(b)?;
+        let left = match a {
+            Input::Fetched(a) => Left::Shared(self.left_matrix(a, [m, k])?),
+            _ => Left::Registers(self.input(a)?),
+        };
+        let names = [self.name_of(step, 0, "signedness_a")?, self.name_of(step, 1, "signedness_b")?];
+        let before = self.input(c)?;
+        let ty = before.first().ok_or("the tile is empty")?.r#type();
+        let is_half = float_width(ty) == Some(16);
+        let sum = if is_half {
+            "f16"
+        } else if float_width(ty).is_some() {
+            "f32"
+        } else {
+            "i32"
+        };
+        let major = |left: &Left<'_, 'c, 'a>| match left {
+            Left::Shared(matrix) => matrix.major,
+            Left::Registers(_) => "k",
+        };
+        let product = Product {
+            shape: [64, columns as i64, depth as i64],
+            elements: names,
+            sum,
+            majors: [major(&left), right.major],
+            saturates: false,
+        };
+        // The registers of one instruction: its columns, and one bit of its rows.
+        let own = (columns / 2) as usize;
+        let blocks = before.len() / own;
+        let at_once = (MOST_SUMS * if is_half { 2 } else { 1 } / own).max(1);
+        let mut sums = vec![];
+        for some in (0..blocks).collect::<Vec<_>>().chunks(at_once) {
+            let old = &before[some[0] * own..(some[0] + some.len()) * own];
+            let words = Words::of(16, old.len());
+            let old_words = if is_half { self.pack(old, words)? } else { old.to_vec() };
+            let each = old_words.len() / some.len();
+            let mut parts = vec![];
+            for (number, block) in some.iter().enumerate() {
+                let (row, column) = (*block as u64 / (n / columns), *block as u64 % (n / columns));
+                for along in 0..k / depth {
+                    let a = match &left {
+                        Left::Shared(matrix) => vec![matrix.at(self, (along * depth) | (row * 64 * k))?],
+                        Left::Registers(registers) => {
+                            self.left_words(registers, (along + row * (k / depth)) * (4 << packed), packed)?
+                        }
+                    };
+                    let b = right.at(self, (along * depth) | (column * columns * k))?;
+                    parts.push(Part { sums: number * each..(number + 1) * each, a, b });
+                }
+            }
+            let new = product.emit_and_wait(self, &parts, &old_words)?;
+            sums.extend(if is_half { self.unpack(&new, old.len(), ty, words)? } else { new });
+        }
+        match sums.len() as u64 == fragments.sum.registers() {
+            true => Ok(sums),
+            false => Err("its sums are not the registers of the multiplication".into()),
+        }
+    }
+
+    /// The name of the type of an operand.
+    fn name_of(&self, step: &Step, operand: usize, sign: &str) -> Res<&'static str> {
+        let program = self.program();
+        Ok(match program.value(program.op(step.op).operands[operand]).element {
+            Element::F16 => "f16",
+            Element::BF16 => "bf16",
+            Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
+            Element::Int(8) => "si8",
+            _ => return Err("there is no such multiplication".into()),
+        })
+    }
+
+    /// The registers of A of one instruction, as it takes them.
+    fn left_words(&self, registers: &[Value<'c, 'a>], from: u64, packed: u32) -> Res<Vec<Value<'c, 'a>>> {
+        let elements: Vec<_> =
+            (from..from + (4 << packed)).map(|register| picked(registers, register)).collect::<Res<_>>()?;
+        self.pack(&elements, Words::of(memory_bits(elements[0].r#type()), elements.len()))
+    }
+
+    /// An operand in shared memory.
+    fn matrix(&self, fetch: tilespace_plan::steps::FetchId) -> Res<Matrix<'p, 'c, 'a>> {
+        let schedule = self.schedule;
+        let fetched = schedule.fetched(fetch);
+        let operand = fetched.matrix.as_ref().and_then(|matrix| matrix.operand.as_ref());
+        let operand = operand.ok_or("its operand has no descriptor")?;
+        let buffer = schedule.buffers.get(&fetched.ring).ok_or("the tile has no memory")?;
+        let address = match fetched.stage {
+            Some(stage) => self.stage_address(fetched.ring, self.number_of(stage)?)?,
+            None => self.held_address(fetched.ring)?,
+        };
+        let first = descriptor(self, address, operand.bits() as i64)?;
+        let bytes = operand.bytes;
+        let major = if operand.is_depth_inner { "k" } else { "mn" };
+        Ok(Matrix { first, fetched, place: &buffer.place, bytes, major })
+    }
+
+    /// The left operand in shared memory, from the first row of the group of four warps on: groups have other rows, by their
+    /// highest bits.
+    fn left_matrix(
+        &mut self,
+        fetch: tilespace_plan::steps::FetchId,
+        [m, k]: [u64; 2],
+    ) -> Res<Matrix<'p, 'c, 'a>> {
+        let matrix = self.matrix(fetch)?;
+        let groups = self.chip.warps - 2;
+        if groups == 0 {
+            return Ok(matrix);
+        }
+        let mut basis = vec![0; self.chip.lanes as usize + 2];
+        basis.extend((0..groups).rev().map(|bit| matrix.distance((m >> (bit + 1)) * k)));
+        let distance = self.linear(&basis)?;
+        let distance = self.value("arith.extui", &[distance], integer(self.context, 64), &[])?;
+        let first = self.integers("arith.addi", matrix.first, distance)?;
+        Ok(Matrix { first, ..matrix })
+    }
+}
