@@ -39,7 +39,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %p = "cute.static"() : () -> !cute.coord<"((1,1),1)">
-    // expected-error @+1 {{a profile of modes within modes is not supported}}
+    // expected-error @+1 {{a size of its result is ((2,4),(2,2)), and not ((2,4),4) as its operands make}}
     %r = "cute.coalesce"(%v, %p) : (!view, !cute.coord<"((1,1),1)">) -> !view
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent / folder) for folder in (".", "gpu")]
 import cute  # noqa: E402
 from cute import Kernel, stem  # noqa: E402
-from kernels import KERNELS, KNOWN, Matrix  # noqa: E402
+from kernels import KERNELS, KNOWN, OWN_LANES, Matrix  # noqa: E402
 from launch import launch  # noqa: E402
 from toolchain import table, tool  # noqa: E402
 
@@ -121,7 +121,10 @@ def cases(arguments, failures):
             print(f"{name}: not lowered: {lines[0] if lines else error}{', as known' if name in KNOWN else ''}")
             failures.append(name)
             continue
-        yield name, Case(kernel, folder, paths[0].read_text(), {"ours": ours, "theirs": paths[1].read_text()})
+        theirs = paths[1].read_text()
+        if name in OWN_LANES:
+            theirs = re.sub(*OWN_LANES[name], theirs)
+        yield name, Case(kernel, folder, paths[0].read_text(), {"ours": ours, "theirs": theirs})
 
 
 def difference(memory):

@@ -65,7 +65,7 @@ fn made_of<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// What a function makes of a layout; with a profile, of each of its modes.
+/// Binds what a function makes of a layout; with a profile, of each of its modes.
 fn by_profile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -73,23 +73,33 @@ fn by_profile<'c, 'a>(
 ) -> Res<()> {
     let source = at.source(op, 0)?;
     let profile = if op.operand_count() > 1 { at.tree(op, 1)? } else { Tree::Num(Static(1)) };
-    let made = match profile {
-        Tree::Tuple(profile) if profile.iter().all(|mode| matches!(mode, Tree::Num(_))) => {
-            let own = modes(&source.layout);
+    let made = profiled(&source.layout, &profile, &of)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// What a function makes of a layout by a profile: by a number of all of it, by a tuple of each mode by its own part. Modes
+/// behind those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+fn profiled<'c, 'a>(
+    layout: &Made<'c, 'a>,
+    profile: &Numbers<'c, 'a>,
+    of: &impl Fn(&Made<'c, 'a>) -> Res<Made<'c, 'a>>,
+) -> Res<Made<'c, 'a>> {
+    match profile {
+        Tree::Num(_) => of(layout),
+        Tree::Tuple(profile) => {
+            let own = modes(layout);
             if profile.len() > own.len() {
                 return Err("its profile has more modes than its operand".into());
             }
             let modes = own.into_iter().enumerate();
-            joined(
-                modes
-                    .map(|(mode, own)| if mode < profile.len() { of(&own) } else { Ok(own) })
-                    .collect::<Res<_>>()?,
-            )
+            let made = modes.map(|(mode, own)| match profile.get(mode) {
+                Some(profile) => profiled(&own, profile, of),
+                None => Ok(own),
+            });
+            Ok(joined(made.collect::<Res<_>>()?))
         }
-        Tree::Num(_) => of(&source.layout)?,
-        _ => return Err("a profile of modes within modes is not supported".into()),
-    };
-    at.bind_layout(op, &source, &zero(), &made)
+        _ => Err("a mode of its profile is open".into()),
+    }
 }
 
 /// The layout of the copies of a layout that fill a shape.

@@ -69,6 +69,7 @@ mod remainders;
 mod results;
 mod scales;
 mod spreads;
+mod steps;
 mod sums;
 mod swizzles;
 mod table;

@@ -24,6 +24,7 @@ use crate::{
     record::{Emission::Code, Record, record},
     scales::BYTES,
     spreads::Spread,
+    steps::sum_of_steps,
     tiles,
     tree::{Form, Layout, Num, Tree, are_congruent},
     types::Kind,
@@ -43,6 +44,8 @@ pub const RECORDS: &[Record] = &[
 
 /// The lanes of a warp.
 pub const WARP: i64 = 32;
+
+const OTHER_VALUES: &str = "its layout has not the values of its atom";
 
 /// A function from threads and values to elements.
 struct Split {
@@ -98,7 +101,7 @@ impl Split {
             (true, Some(Atom::StoreColumns(columns))) | (false, Some(Atom::LoadColumns(columns))) => {
                 let values = elements.shape.modes().get(1).map_or(0, static_size);
                 if values != columns.across().saturating_mul(columns.lanes) {
-                    return Err("its layout has not the values of its atom".into());
+                    return Err(OTHER_VALUES.into());
                 }
                 Side::Lanes(columns.registers_of_warp().ok_or("its atom is not supported")?)
             }
@@ -146,6 +149,7 @@ impl Split {
 /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
 /// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
 /// Of bytes, two are one element. Matrices of 16 rows have two registers, one for each eight of them once transposed.
+/// Lanes behind those that address a row begin again with the first (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,
@@ -153,7 +157,10 @@ fn in_registers<'c, 'a>(
     value: &Number<'c, 'a>,
 ) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
     let (warp, lane) = parted(at, thread, WARP)?;
-    let (matrix, row) = parted(at, &lane, matrices.rows)?;
+    let (mut matrix, row) = parted(at, &lane, matrices.rows)?;
+    if matrices.count.saturating_mul(matrices.rows) < WARP {
+        matrix = with(at, Binary::Rem, &matrix, matrices.count)?;
+    }
     let in_register = 32 / matrices.element;
     let (more, column) = parted(at, value, 4 * in_register)?;
     let (mut row, column) = if matrices.is_transposed { (column, row) } else { (row, column) };
@@ -197,6 +204,14 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     let [threads, values] = [0, 1].map(|mode| split.elements.shape.modes().get(mode).map_or(0, static_size));
     let values = match &split.side {
         Side::Lanes(registers) => registers.shape.modes().get(1).map_or(0, static_size),
+        // A lane has a row of 16 bytes for each time that it has the registers of an instruction.
+        Side::Rows(matrices) => {
+            let registers = 32 / matrices.element * matrices.registers();
+            match values.checked_rem(registers) {
+                Some(0) => values / registers * (128 / matrices.element),
+                _ => return Err(OTHER_VALUES.into()),
+            }
+        }
         _ => values,
     };
     part(at, op, source, &sizes, [threads, values], |at, thread, value, rest| {
@@ -267,10 +282,18 @@ pub fn part<'c, 'a>(
         false => Ok(offset),
     };
     let zeros = at_leaves(&form, &[]);
-    // Half bytes need an offset that is seen to be one of bytes, which no quotient is.
-    let sum = match source.element_bits() {
-        Some(..8) => sum_of_steps(at, threads, thread, |at, thread| offset(at, thread, &zeros))?,
-        _ => None,
+    // Half bytes need an offset that is seen to be one of bytes, which no quotient is. Nor is a quotient seen to be the
+    // number that the type of a coordinate states.
+    let has_sum = match (&*source.kind, &*kind) {
+        (Kind::Coordinates(..), Kind::Coordinates(..)) => !at.tried(|at| {
+            let start = offset(at, thread, &zeros)?;
+            Ok(at.moved_start(&source, &start, &kind).is_ok())
+        })?,
+        _ => matches!(source.element_bits(), Some(..8)),
+    };
+    let sum = match has_sum {
+        true => sum_of_steps(at, threads, thread, |at, thread| offset(at, thread, &zeros))?,
+        false => None,
     };
     let start = match sum {
         Some(sum) => sum,
@@ -300,55 +323,6 @@ pub fn part<'c, 'a>(
     at.bind_piece(op, &source, &start, layout)
 }
 
-/// What a static function makes of the number of a thread, as a sum of steps of its parts, if it is one.
-fn sum_of_steps<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    threads: i64,
-    thread: &Number<'c, 'a>,
-    place: impl Fn(&mut Lowering<'c, 'a>, &Number<'c, 'a>) -> Res<Numbers<'c, 'a>>,
-) -> Res<Option<Numbers<'c, 'a>>> {
-    if !(1..=MOST_THREADS).contains(&threads) {
-        return Ok(None);
-    }
-    let mut places = vec![];
-    for thread in 0..threads {
-        match place(at, &Num::Static(thread))? {
-            Tree::Num(Num::Static(place)) => places.push(place),
-            _ => return Ok(None),
-        }
-    }
-    // One part for each prime factor; those whose steps go on are one.
-    let (mut parts, mut behind) = (vec![], 1_usize);
-    while let Some(size) = (2..=places.len() / behind).find(|size| places.len() / behind % size == 0) {
-        let step = places[behind].wrapping_sub(places[0]);
-        match parts.last_mut() {
-            Some((last, before)) if step == *before * *last as i64 => *last *= size,
-            _ => parts.push((size, step)),
-        }
-        behind *= size;
-    }
-    let of_steps = |thread: usize| {
-        let steps = parts.iter().scan(thread, |rest, (size, step)| {
-            let part = *rest % size;
-            *rest /= size;
-            Some(step.wrapping_mul(part as i64))
-        });
-        steps.fold(places[0], i64::wrapping_add)
-    };
-    if !(0..places.len()).all(|thread| of_steps(thread) == places[thread]) {
-        return Ok(None);
-    }
-    let (mut rest, mut all) = (thread.clone(), Num::Static(places[0]));
-    for (index, (size, step)) in parts.iter().enumerate() {
-        let mut part = rest.clone();
-        if index + 1 < parts.len() {
-            (rest, part) = parted(at, &rest, *size as i64)?;
-        }
-        all = sum(at, &all, &part, *step)?;
-    }
-    Ok(Some(Tree::Num(all)))
-}
-
 /// The number of elements of a static shape; 0 for another.
 pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     let sizes = shape.leaves().into_iter().map(|leaf| match leaf {
@@ -358,8 +332,6 @@ pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     sizes.fold(1, i64::saturating_mul)
 }
 
-/// The most threads of a block.
-const MOST_THREADS: i64 = 1024;
 /// The most elements of all threads that are compared one by one.
 const MOST_COMPARED: i64 = 1 << 17;
 

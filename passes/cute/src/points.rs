@@ -47,7 +47,7 @@ fn sum_of(number: &Number<'_, '_>) -> Option<Sum> {
 
 impl<'c, 'a> Lowering<'c, 'a> {
     /// What a function finds out with operations that are not kept.
-    fn tried<T>(&mut self, of: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+    pub fn tried<T>(&mut self, of: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let before = self.tried.replace(Some(vec![]));
         let found = of(self);
         let ops = self.tried.replace(before).unwrap_or_default();

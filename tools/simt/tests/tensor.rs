@@ -101,6 +101,15 @@ fn tensor_memory_that_is_not_the_warps_or_not_allocated_is_a_fault() {
     assert!(
         fault(32, "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [sm], 48;").contains("48 columns")
     );
+    // The warps 4 and 8 have the lanes of the first one, too.
+    let of_warps =
+        format!("{LANES} tcgen05.ld.sync.aligned.32x32b.x1.b32 {{%r30}}, [%r20]; sub.s32 %r20, %r20, %r21;");
+    assert!(run(320, &allocated(&of_warps)).is_ok());
+    // An address of each lane's own lane, and columns of their own.
+    for own in ["shl.b32 %r21, %r1, 16; and.b32 %r21, %r21, 0x7f0000;", "and.b32 %r21, %r1, 3;"] {
+        let text = fault(32, &load(&format!("{own} add.s32 %r20, %r20, %r21;")));
+        assert!(text.contains("other addresses of tensor memory in lanes of warp 0"), "{text}");
+    }
     assert!(fault(1, "mov.b32 %r1, 0x10000; tcgen05.shift.cta_group::1.down [%r1];").contains("lane 1"));
 }
 

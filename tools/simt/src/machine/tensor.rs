@@ -7,9 +7,10 @@
 //! ```
 //!
 //! A block has 128 lanes of 512 columns of 32 bits. An address is a lane (bits 16 to 31) and a column. Memory that is
-//! not allocated, and lanes that are not the warp's own (`32 * (warp % 4)` on), are faults; memory that is allocated
-//! holds what is no number. Products and copies keep their order among themselves and with `commit`, which arrives at
-//! an mbarrier behind them; they are done when no thread can go on ([`Machine::pending`]).
+//! not allocated, lanes that are not the warp's own (`32 * (warp % 4)` on), and an address that is not the same in all
+//! lanes of a warp, are faults; memory that is allocated holds what is no number. Products and copies keep their order
+//! among themselves and with `commit`, which arrives at an mbarrier behind them; they are done when no thread can go on
+//! ([`Machine::pending`]).
 
 use super::{
     Stop,
@@ -171,9 +172,15 @@ impl<'p> Machine<'p> {
         if inst.has("red") {
             return Err(unsupported(inst));
         }
+        let mut first = None;
         for (lane, at) in group.iter().enumerate() {
             let thread = &mut threads[*at];
             let operands = self.operands(thread, inst)?;
+            let address = operands[place][0] as u32;
+            if *first.get_or_insert(address) != address {
+                let why = format!("other addresses of tensor memory in lanes of warp {}", thread.id / 32);
+                return Err(fault(inst, why));
+            }
             let (row, column) = lane_and_column(operands[place][0]);
             let own = 32 * (thread.id as usize / 32 % 4);
             let last = if shape == "32x32b" { own } else { own + 16 };
