@@ -84,7 +84,9 @@ fn number_of_steps<'c, 'a>(
 ) -> Res<Option<Number<'c, 'a>>> {
     // One part for each prime factor; those whose steps go on are one.
     let (mut parts, mut behind) = (vec![], 1_usize);
-    while let Some(size) = (2..=places.len() / behind).find(|size| places.len() / behind % size == 0) {
+    while let Some(size) =
+        (2..=places.len() / behind).find(|size| (places.len() / behind).is_multiple_of(*size))
+    {
         let step = places[behind].wrapping_sub(places[0]);
         match parts.last_mut() {
             Some((last, before)) if step == *before * *last as i64 => *last *= size,
