@@ -13,7 +13,7 @@ module {
 
   nv_tileaa.func private @rmw_mode() attributes {values = [#nv_tileaa<rmw_mode add>, #nv_tileaa<rmw_mode and>, #nv_tileaa<rmw_mode or>, #nv_tileaa<rmw_mode xor>, #nv_tileaa<rmw_mode xchg>, #nv_tileaa<rmw_mode min>, #nv_tileaa<rmw_mode max>, #nv_tileaa<rmw_mode umin>, #nv_tileaa<rmw_mode umax>, #nv_tileaa<rmw_mode addf>]}
 
-  nv_tileaa.func private @rounding_mode() attributes {values = [#nv_tileaa<rounding_mode nearest_even>, #nv_tileaa<rounding_mode zero>, #nv_tileaa<rounding_mode negative_inf>, #nv_tileaa<rounding_mode positive_inf>, #nv_tileaa<rounding_mode approx>, #nv_tileaa<rounding_mode full>]}
+  nv_tileaa.func private @rounding_mode() attributes {values = [#nv_tileaa<rounding_mode nearest_even>, #nv_tileaa<rounding_mode zero>, #nv_tileaa<rounding_mode negative_inf>, #nv_tileaa<rounding_mode positive_inf>, #nv_tileaa<rounding_mode approx>, #nv_tileaa<rounding_mode full>, #nv_tileaa<rounding_mode nearest_away>]}
 
   nv_tileaa.func private @propagate_nan() attributes {values = [#nv_tileaa<propagate_nan none>, #nv_tileaa<propagate_nan all>]}
 

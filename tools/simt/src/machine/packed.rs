@@ -14,6 +14,7 @@ use super::{
     decode::{Inst, Ty},
     float,
     numbers::{BF16, F16, F32, Format, Round},
+    rounding,
 };
 
 /// The numbers side by side in a register.
@@ -150,7 +151,7 @@ fn half(inst: &Inst, format: Format, v: &[u64]) -> Option<u64> {
         "add" => x(0)? + x(1)?,
         "sub" => x(0)? - x(1)?,
         "mul" => x(0)? * x(1)?,
-        "fma" => x(0)?.mul_add(x(1)?, x(2)?),
+        "fma" => rounding::fused_odd(x(0)?, x(1)?, x(2)?),
         "min" | "max" => extreme(inst, v.len(), &x)?,
         "ex2" => x(0)?.exp2(),
         "tanh" => x(0)?.tanh(),
@@ -322,6 +323,10 @@ mod tests {
     fn halves_are_computed_each_for_itself() {
         assert_eq!(run("add.rn.f16x2", &[0x3c00_4000, 0x3c00_3c00]), Some(0x4000_4200));
         assert_eq!(run("fma.rn.bf16x2", &[0x4000_3f80, 0x4000_3f80, 0]), Some(0x4080_3f80));
+        // 75.25 lies in the middle between two numbers, and a little more does not.
+        for (more, sum) in [(0, 0x4296), (0x0d80, 0x4297), (0x8d80, 0x4296)] {
+            assert_eq!(run("fma.rn.bf16", &[0x42ac, 0x3f60, more]), Some(sum));
+        }
         assert_eq!(run("max.NaN.f16", &[0x7fff, 0x3c00]), Some(0x7fff));
         assert_eq!(run("neg.f16x2", &[0x3c00_3c00]), Some(0xbc00_bc00));
         assert_eq!(run("fma.rn.relu.f16", &[0xbc00, 0x3c00, 0]), Some(0));

@@ -137,6 +137,18 @@ pub(super) fn of_doubles(inst: &Inst, round: Round, x: &[f64]) -> Option<f64> {
     Some(double(near(inst, x)?, round))
 }
 
+/// A sum of a product and a number that have few bits, such that rounding it to few bits gives what rounding the exact one
+/// does: odd in its last bit, unless it is exact.
+pub(super) fn fused_odd(a: f64, b: f64, c: f64) -> f64 {
+    let (value, error) = fused(a, b, c);
+    match error {
+        _ if !value.is_finite() || value.to_bits() & 1 == 1 => value,
+        error if error > 0.0 => value.next_up(),
+        error if error < 0.0 => value.next_down(),
+        _ => value,
+    }
+}
+
 /// A sum of a product and a number of 64 bits.
 pub(super) fn fused_double(a: f64, b: f64, c: f64, round: Round) -> f64 {
     double(fused(a, b, c), round)
