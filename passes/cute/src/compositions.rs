@@ -8,7 +8,8 @@
 //!
 //! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), of which the results
 //! are taken leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the
-//! name says; so what does not divide is an error here, and so is what only the run knows to divide; a number of the run divides itself.
+//! name says; so what does not divide is an error here, and so is what only the run knows to divide. A number of the run
+//! divides itself.
 
 use crate::{
     emit::{Lowering, Res},
