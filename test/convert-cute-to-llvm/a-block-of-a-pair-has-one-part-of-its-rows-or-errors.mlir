@@ -1,9 +1,12 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
 // The second block of a pair begins at row 128, which is 1 along the last part of the rows and 0 along the others. So the
-// first coordinate is 0, whatever block the run has, and the second is its number.
+// first coordinate is 0, whatever block the run has, and the second is its number
+// in the pair.
 
-// CHECK: "test.use"(%arg1)
+// CHECK: %[[TWO:.*]] = arith.constant 2 : i32
+// CHECK-NEXT: %[[BLOCK:.*]] = arith.remsi %arg1, %[[TWO]] : i32
+// CHECK-NEXT: "test.use"(%[[BLOCK]])
 
 !mma = !cute.tiled_mma<!cute_nvgpu.sm100.mma_bs<256x128x32, num_cta = 2, ab_major = (k, k), elem_type = (f8E4M3FN, f8E4M3FN, f32), sf_type = f8E8M0FNU, frag_kind = ss, vec_size = 32>, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>
 !rows = !cute.coord_tensor<"(0,0)", "((32,4,2),32):((8@0,2@0,1@1),0)">

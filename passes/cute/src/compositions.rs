@@ -8,7 +8,8 @@
 //!
 //! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), of which the results
 //! are taken leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the
-//! name says; so what does not divide is an error here, and so is what only the run knows to divide.
+//! name says; so what does not divide is an error here, and so is what only the run knows to divide. A number of the run
+//! divides itself.
 
 use crate::{
     emit::{Lowering, Res},
@@ -71,6 +72,19 @@ fn composed_leaf<'c, 'a>(
             let [rest, step] = [&rest, &next].map(|number| size_text(std::slice::from_ref(number)));
             format!("{rest}:{step} of a tiler or layout does not divide the shape {}", size_text(&all))
         };
+        match current {
+            // Of a number of the run all steps are taken, or stepped over: it divides itself.
+            Num::Dynamic(..) if next == Static(1) && rest == *current => {
+                found.push((current.clone(), own.clone()));
+                rest = Static(1);
+                continue;
+            }
+            Num::Dynamic(..) if next == *current => {
+                next = Static(1);
+                continue;
+            }
+            _ => {}
+        }
         if [current, &next].iter().any(|number| matches!(number, Num::Dynamic(..))) {
             return Err("a size or a stride that only the run knows is not seen to divide another".into());
         }

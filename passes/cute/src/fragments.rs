@@ -23,7 +23,7 @@ use crate::{
     points::{Size, open_sizes, rounded_up},
     record::{Emission::Code, Record, record},
     tiles::{self, Tile},
-    tree::{Layout, Num, Tree, divisor_of_leaf, tree_text},
+    tree::{Layout, Num, Tree, divisor_of, divisor_of_leaf, tree_text},
     tuples::divided,
     types::{Kind, bits},
     warp_scales,
@@ -199,6 +199,16 @@ impl Product {
         }
     }
 
+    /// The threads behind which all parts begin again: the remainders of each mode of the grid do.
+    fn period(&self) -> i64 {
+        let modes = self.grid.iter().filter(|(count, stride)| *count > 1 && *stride > 0);
+        let of_atoms = modes.fold(1_i64, |period, (count, stride)| {
+            let own = count.saturating_mul(*stride);
+            (period / divisor_of(period, own)).saturating_mul(own)
+        });
+        of_atoms.saturating_mul(self.threads)
+    }
+
     /// The elements that a thread has of one instruction.
     fn values(&self) -> i64 {
         let values =
@@ -307,8 +317,7 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
     let (source, modes) = (at.source(op, 1)?, MODES[operand]);
     let sizes = product.rest_sizes(at, modes, source.modes())?;
-    let threads =
-        product.grid.iter().fold(product.threads, |threads, (count, _)| threads.saturating_mul(*count));
+    let threads = product.period();
     // The type of a thread may say that it is the first one of its atom.
     let divisor = divisor_of_leaf(&ir::type_text(at.operand(op, 2)?.r#type()));
     let is_first = divisor > 0 && divisor.checked_rem(product.threads) == Some(0);
