@@ -28,7 +28,7 @@ use crate::{
     types::{Kind, bits},
     warp_scales,
 };
-use melior::ir::{Value, ValueLike};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_emit::warpgroup::descriptor;
@@ -312,15 +312,48 @@ fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
     id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
 }
 
+/// Whether a number of a thread is that of the first thread of its atom: a multiple, as the program promises, or by the steps
+/// of the layout that makes it. What other types say of it is not compared with the number, and no reason.
+fn is_multiple(number: Value<'_, '_>, by: i64) -> bool {
+    let mut number = number;
+    while let Some(op) = ir::defining_op(number) {
+        let first = ir::operand(op, 0);
+        match (ir::name_str(op), first) {
+            ("cute.assume", _) => {
+                let divisor = divisor_of_leaf(&ir::type_text(number.r#type()));
+                return divisor > 0 && divisor.checked_rem(by) == Some(0);
+            }
+            ("cute.crd2idx", _) => {
+                let layout =
+                    ir::operand(op, 1).map(|layout| ir::type_text(layout.r#type())).unwrap_or_default();
+                let steps = layout
+                    .split('"')
+                    .nth(1)
+                    .and_then(|text| text.split_once(':'))
+                    .map_or("", |(_, steps)| steps);
+                let is_step =
+                    |step: &str| step.parse::<i64>().is_ok_and(|step| step.checked_rem(by) == Some(0));
+                let mut leaves = steps.split(['(', ')', ',']).filter(|leaf| !leaf.is_empty()).peekable();
+                return leaves.peek().is_some() && leaves.all(is_step);
+            }
+            ("cute.get_leaves" | "cute.make_coord" | "cute.make_int_tuple", Some(source))
+                if op.operand_count() == 1 =>
+            {
+                number = source;
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
 fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
     let (source, modes) = (at.source(op, 1)?, MODES[operand]);
     let sizes = product.rest_sizes(at, modes, source.modes())?;
     let threads = product.period();
-    // The type of a thread may say that it is the first one of its atom.
-    let divisor = divisor_of_leaf(&ir::type_text(at.operand(op, 2)?.r#type()));
-    let is_first = divisor > 0 && divisor.checked_rem(product.threads) == Some(0);
+    let is_first = is_multiple(at.operand(op, 2)?, product.threads);
     part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
         let (atom, mut lane) = parted(at, thread, product.threads)?;
         if is_first && matches!(thread, Num::Dynamic(..)) {
