@@ -13,6 +13,30 @@ pub fn word(attribute: Attribute<'_>) -> &'static str {
     word.as_str().unwrap_or_default()
 }
 
+/// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
+const INTEGER_ATOMICS: [(&str, [&str; 2]); 9] = [
+    ("add", ["add.u32", "add.u64"]),
+    ("and", ["and.b32", "and.b64"]),
+    ("or", ["or.b32", "or.b64"]),
+    ("xor", ["xor.b32", "xor.b64"]),
+    ("xchg", ["exch.b32", "exch.b64"]),
+    ("min", ["min.s32", "min.s64"]),
+    ("max", ["max.s32", "max.s64"]),
+    ("umin", ["min.u32", "min.u64"]),
+    ("umax", ["max.u32", "max.u64"]),
+];
+
+/// PTX's atomic operation on numbers of so many bits for a word of `rmw_mode`, with its type; none of floats, and of other
+/// sizes.
+pub fn integer_atomic(mode: &str, bits: u32) -> Option<&'static str> {
+    let (_, names) = INTEGER_ATOMICS.iter().find(|(name, _)| *name == mode)?;
+    match bits {
+        32 => Some(names[0]),
+        64 => Some(names[1]),
+        _ => None,
+    }
+}
+
 /// `#nv_tileaa.kernel_spec`, or a unit attribute: a kernel without launch parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelSpec {

@@ -7,7 +7,7 @@ mod ffi;
 mod types;
 
 pub use self::{
-    attributes::{KernelSpec, word},
+    attributes::{KernelSpec, integer_atomic, word},
     types::{MemRef, TileType, TiledView, tile_type},
 };
 

@@ -4,9 +4,9 @@ use crate::types;
 use melior::{
     Context,
     ir::{
-        Attribute, Identifier, Location, Operation, OperationRef, Region, Type, TypeLike, Value, ValueLike,
+        Attribute, Location, Operation, OperationRef, Region, Type, TypeLike, Value, ValueLike,
         attribute::{DenseElementsAttribute, IntegerAttribute},
-        operation::{OperationBuilder, OperationLike},
+        operation::OperationLike,
         r#type::IntegerType,
     },
 };
@@ -16,24 +16,8 @@ use mlir_ext::{
 };
 use mlir_ext_conversion::{Rewriter, TypeConverter};
 use tilespace_dialects::cuda_tile::word;
+pub use tilespace_emit::{Refusal, Res};
 
-/// Why an operation is not converted.
-pub struct Refusal(pub String);
-
-impl From<&str> for Refusal {
-    fn from(text: &str) -> Self {
-        Self(text.to_owned())
-    }
-}
-
-impl From<String> for Refusal {
-    fn from(text: String) -> Self {
-        Self(text)
-    }
-}
-
-/// A result of a step.
-pub type Res<T> = Result<T, Refusal>;
 /// The replacement of an operation's results.
 pub type Values<'c, 'a> = Res<Vec<Value<'c, 'a>>>;
 /// The conversion of an operation.
@@ -152,15 +136,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         attributes: &[(&str, Attribute<'c>)],
         regions: Vec<Region<'c>>,
     ) -> Res<Operation<'c>> {
-        let attributes: Vec<_> =
-            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
-        OperationBuilder::new(name, self.location())
-            .add_operands(operands)
-            .add_results(results)
-            .add_attributes(&attributes)
-            .add_regions_vec(regions)
-            .build()
-            .map_err(|error| format!("cannot build '{name}': {error}").into())
+        tilespace_emit::build(self.context, self.location(), name, operands, results, attributes, regions)
     }
 
     /// The results of an operation.

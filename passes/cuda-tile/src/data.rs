@@ -15,9 +15,9 @@ use crate::at::{Refusal, Res};
 use melior::{
     Context,
     ir::{
-        Attribute, AttributeLike, Identifier, OperationRef, Type, Value, ValueLike,
+        Attribute, AttributeLike, OperationRef, Type, Value, ValueLike,
         attribute::{DenseElementsAttribute, FloatAttribute, IntegerAttribute, StringAttribute},
-        operation::{OperationBuilder, OperationLike},
+        operation::OperationLike,
         r#type::IntegerType,
     },
 };
@@ -173,14 +173,8 @@ impl<'c, 'a> Place<'c, 'a> {
         results: &[Type<'c>],
         attributes: &[(&str, Attribute<'c>)],
     ) -> Res<melior::ir::Operation<'c>> {
-        let attributes: Vec<_> =
-            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
-        OperationBuilder::new(&format!("cuda_tile.{name}"), self.op.location())
-            .add_operands(operands)
-            .add_results(results)
-            .add_attributes(&attributes)
-            .build()
-            .map_err(|error| format!("cannot build '{name}': {error}").into())
+        let name = format!("cuda_tile.{name}");
+        tilespace_emit::build(self.context, self.op.location(), &name, operands, results, attributes, vec![])
     }
 
     fn insert(

@@ -22,11 +22,8 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockLike, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
-        Value, ValueLike,
-        attribute::IntegerAttribute,
-        operation::{OperationBuilder, OperationLike},
-        r#type::IntegerType,
+        Attribute, Block, BlockLike, BlockRef, Location, OperationRef, Region, RegionLike, Type, Value,
+        ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
     },
 };
 use mlir_ext::ir;
@@ -99,15 +96,8 @@ impl<'c> Structure<'c> {
         attributes: &[(&str, Attribute<'c>)],
         regions: usize,
     ) -> Res<melior::ir::Operation<'c>> {
-        let attributes: Vec<_> =
-            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
-        OperationBuilder::new(name, self.location)
-            .add_operands(operands)
-            .add_results(results)
-            .add_attributes(&attributes)
-            .add_regions_vec((0..regions).map(|_| Region::new()).collect())
-            .build()
-            .map_err(|error| format!("cannot build '{name}': {error}").into())
+        let regions = (0..regions).map(|_| Region::new()).collect();
+        tilespace_emit::build(self.context, self.location, name, operands, results, attributes, regions)
     }
 
     fn truth<'a>(&self, block: BlockRef<'c, 'a>, value: bool) -> Res<Value<'c, 'a>> {

@@ -28,7 +28,7 @@ use crate::{
     types::{Kind, bits},
     warp_scales,
 };
-use melior::ir::{Value, ValueLike, operation::OperationLike};
+use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_emit::warpgroup::descriptor;
@@ -199,7 +199,7 @@ impl Product {
         }
     }
 
-    /// The threads behind which all parts begin again: the remainders of each mode of the grid do.
+    /// The threads after which all parts begin again: the remainders of each mode of the grid do.
     fn period(&self) -> i64 {
         let modes = self.grid.iter().filter(|(count, stride)| *count > 1 && *stride > 0);
         let of_atoms = modes.fold(1_i64, |period, (count, stride)| {
@@ -313,38 +313,28 @@ fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
 }
 
 /// Whether a number of a thread is that of the first thread of its atom: a multiple, as the program promises, or by the steps
-/// of the layout that makes it. What other types say of it is not compared with the number, and no reason.
-fn is_multiple(number: Value<'_, '_>, by: i64) -> bool {
+/// of the layout that makes it. What other types say of it is not compared with the number, and so no reason.
+fn is_multiple<'c, 'a>(at: &mut Lowering<'c, 'a>, number: Value<'c, 'a>, by: i64) -> Res<bool> {
     let mut number = number;
     while let Some(op) = ir::defining_op(number) {
-        let first = ir::operand(op, 0);
-        match (ir::name_str(op), first) {
-            ("cute.assume", _) => {
-                let divisor = divisor_of_leaf(&ir::type_text(number.r#type()));
-                return divisor > 0 && divisor.checked_rem(by) == Some(0);
-            }
-            ("cute.crd2idx", _) => {
-                let layout =
-                    ir::operand(op, 1).map(|layout| ir::type_text(layout.r#type())).unwrap_or_default();
-                let steps = layout
-                    .split('"')
-                    .nth(1)
-                    .and_then(|text| text.split_once(':'))
-                    .map_or("", |(_, steps)| steps);
+        let divides = |divisor: i64| divisor > 0 && divisor.checked_rem(by) == Some(0);
+        match (ir::name_str(op), ir::operand(op, 0), ir::operand(op, 1)) {
+            ("cute.assume", ..) => return Ok(divides(divisor_of_leaf(&ir::type_text(number.r#type())))),
+            ("cute.crd2idx", _, Some(layout)) => {
+                let kind = at.kind(layout.r#type())?;
+                let Kind::Layout(layout) = &*kind else { return Ok(false) };
                 let is_step =
-                    |step: &str| step.parse::<i64>().is_ok_and(|step| step.checked_rem(by) == Some(0));
-                let mut leaves = steps.split(['(', ')', ',']).filter(|leaf| !leaf.is_empty()).peekable();
-                return leaves.peek().is_some() && leaves.all(is_step);
+                    |step: &&Tree<()>| matches!(step, Tree::Num(Num::Static(step)) if divides(*step));
+                let steps = layout.stride.leaves();
+                return Ok(steps.iter().all(is_step));
             }
-            ("cute.get_leaves" | "cute.make_coord" | "cute.make_int_tuple", Some(source))
-                if op.operand_count() == 1 =>
-            {
-                number = source;
+            ("cute.get_leaves" | "cute.make_coord" | "cute.make_int_tuple", Some(source), None) => {
+                number = source
             }
-            _ => return false,
+            _ => return Ok(false),
         }
     }
-    false
+    Ok(false)
 }
 
 fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -353,7 +343,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, modes) = (at.source(op, 1)?, MODES[operand]);
     let sizes = product.rest_sizes(at, modes, source.modes())?;
     let threads = product.period();
-    let is_first = is_multiple(at.operand(op, 2)?, product.threads);
+    let thread = at.operand(op, 2)?;
+    let is_first = is_multiple(at, thread, product.threads)?;
     part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
         let (atom, mut lane) = parted(at, thread, product.threads)?;
         if is_first && matches!(thread, Num::Dynamic(..)) {
@@ -382,7 +373,7 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The shape of the part that a thread has of an operand of a shape: what it has of an atom, one number for each mode of
-/// the operand, which is its size by that of the atoms along it (`shape_div`), and all modes behind.
+/// the operand, which is its size by that of the atoms along it (`shape_div`), and all modes after.
 fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;

@@ -67,6 +67,33 @@ pub fn integer(context: &Context, width: u32) -> Type<'_> {
     IntegerType::new(context, width).into()
 }
 
+/// Builds an operation that is in no block.
+pub fn build<'c>(
+    context: &'c Context,
+    location: Location<'c>,
+    name: &str,
+    operands: &[Value<'c, '_>],
+    results: &[Type<'c>],
+    attributes: &[(&str, Attribute<'c>)],
+    regions: Vec<Region<'c>>,
+) -> Res<melior::ir::Operation<'c>> {
+    let named: Vec<_> =
+        attributes.iter().map(|(name, value)| (Identifier::new(context, name), *value)).collect();
+    let op = OperationBuilder::new(name, location)
+        .add_operands(operands)
+        .add_results(results)
+        .add_attributes(&named)
+        .add_regions_vec(regions)
+        .build()
+        .map_err(|_| format!("'{name}' cannot be built"))?;
+    // An attribute of another kind than the operation has is forgotten when it is built.
+    let forgotten = attributes.iter().find(|(name, value)| op.attribute(name).ok() != Some(*value));
+    match forgotten {
+        None => Ok(op),
+        Some((attribute, _)) => Err(format!("'{name}' has no such attribute '{attribute}'").into()),
+    }
+}
+
 impl<'c, 'a> Emitter<'c, 'a> {
     /// An emitter without a block.
     pub fn new(context: &'c Context, module: OperationRef<'c, 'a>, location: Location<'c>) -> Self {
@@ -109,21 +136,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         attributes: &[(&str, Attribute<'c>)],
         regions: Vec<Region<'c>>,
     ) -> Res<melior::ir::Operation<'c>> {
-        let named: Vec<_> =
-            attributes.iter().map(|(name, value)| (Identifier::new(self.context, name), *value)).collect();
-        let op = OperationBuilder::new(name, self.location)
-            .add_operands(operands)
-            .add_results(results)
-            .add_attributes(&named)
-            .add_regions_vec(regions)
-            .build()
-            .map_err(|_| format!("'{name}' cannot be built"))?;
-        // An attribute of another kind than the operation has is forgotten when it is built.
-        let forgotten = attributes.iter().find(|(name, value)| op.attribute(name).ok() != Some(*value));
-        match forgotten {
-            None => Ok(op),
-            Some((attribute, _)) => Err(format!("'{name}' has no such attribute '{attribute}'").into()),
-        }
+        build(self.context, self.location, name, operands, results, attributes, regions)
     }
 
     /// Appends an operation of one result.

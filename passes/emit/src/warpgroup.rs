@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Why it is right: PTX ISA, "Asynchronous wgmma Instructions". The instruction names the types of A, B and the sums;
-//! those of 16 bits alone have another major mode than K, and integers saturate, as NVIDIA's own do. Each sum is read
+//! those of 16 bits only have another major mode than K, and integers saturate, as NVIDIA's own do. Each sum is read
 //! and written in one register, and so the registers are tied.
 //!
 //! The instruction only starts. [`Product::emit`] leaves the fence, the group and the wait to the program that it lowers;

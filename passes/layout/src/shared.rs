@@ -87,29 +87,18 @@ impl Access {
         apply(&self.step, access) ^ apply(&self.lane, lane) ^ apply(&self.warp, warp)
     }
 
-    /// The cheapest way to load a layout from a place.
+    /// The cheapest way to load a layout from a place, or to store it there.
     pub(crate) fn cheapest(
         layout: &Layout,
         place: &Place,
         inverse: &[u64],
         bytes: u64,
         machine: Machine,
+        stores: bool,
     ) -> Self {
-        let vector = Self::vector(layout, place, inverse, bytes, false);
-        let matrix = if machine.has_matrix_load { Self::matrix(layout, place, bytes, false) } else { None };
-        matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
-    }
-
-    /// The cheapest way to store a layout to a place.
-    pub(crate) fn stored(
-        layout: &Layout,
-        place: &Place,
-        inverse: &[u64],
-        bytes: u64,
-        machine: Machine,
-    ) -> Self {
-        let vector = Self::vector(layout, place, inverse, bytes, true);
-        let matrix = if machine.has_matrix_store { Self::matrix(layout, place, bytes, true) } else { None };
+        let has_matrix = if stores { machine.has_matrix_store } else { machine.has_matrix_load };
+        let vector = Self::vector(layout, place, inverse, bytes, stores);
+        let matrix = if has_matrix { Self::matrix(layout, place, bytes, stores) } else { None };
         matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
     }
 
@@ -178,8 +167,8 @@ impl Access {
 pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
     let bits = source.bits().max(result.bits());
     let plan = |place: Place, inverse: &[u64]| {
-        let store = Access::stored(source, &place, inverse, bytes, machine);
-        let load = Access::cheapest(result, &place, inverse, bytes, machine);
+        let [store, load] = [(source, true), (result, false)]
+            .map(|(layout, stores)| Access::cheapest(layout, &place, inverse, bytes, machine, stores));
         Shared { bytes: bytes << bits, place, store, load }
     };
     let plain: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();

@@ -86,7 +86,7 @@ pub fn staged_at(
         return None;
     }
     let basis = inverse(&place.offsets)?;
-    let loads = readers.iter().map(|reader| Access::cheapest(reader, &place, &basis, bytes, machine));
+    let loads = readers.iter().map(|reader| Access::cheapest(reader, &place, &basis, bytes, machine, false));
     let lane = place.of(&copies.lane);
     let address = |number| Some(apply(&lane, number) * bytes);
     let addresses: Vec<_> = (0..1 << lane.len()).map(address).collect();
@@ -97,5 +97,5 @@ pub fn staged_at(
 /// How a tile is stored from registers at a place that is given; none if the place is not invertible.
 #[must_use]
 pub fn stored(source: &Layout, place: &Place, bytes: u64, machine: Machine) -> Option<Access> {
-    Some(Access::stored(source, place, &inverse(&place.offsets)?, bytes, machine))
+    Some(Access::cheapest(source, place, &inverse(&place.offsets)?, bytes, machine, true))
 }

@@ -54,7 +54,7 @@ impl Generator {
         self.op(Kind::Elementwise(Arithmetic::Divisible(promise)), vec![id], &like, vec![number]);
     }
 
-    /// Another value of the same shape that is no pointer.
+    /// Another value of the same shape that is not a pointer.
     fn other(&mut self, shape: &Option<Vec<u64>>) -> Option<Known> {
         let same: Vec<_> =
             self.known.iter().filter(|known| known.shape == *shape && known.pointee.is_none()).collect();

@@ -189,15 +189,12 @@ fn repeated(program: &mut Program, random: &mut Random, region: RegionId, known:
 }
 
 fn branch(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known, depth: usize) {
-    let op = program.add_op(region, Kind::If, vec![known.condition], [other()]);
-    for _ in 0..2 {
-        let inner = program.add_region(Some(op));
-        program.ops[op.0 as usize].regions.push(inner);
+    let token = common::branch(program, region, known.condition, |program, inner| {
         let mut inside = known.clone();
         statements(program, random, inner, &mut inside, depth - 1);
-        program.add_op(inner, Kind::Yield, vec![random.pick(&inside.tokens)], []);
-    }
-    known.tokens.push(program.op(op).results[0]);
+        random.pick(&inside.tokens)
+    });
+    known.tokens.push(token);
 }
 
 /// An access or a copy on a way.

@@ -16,24 +16,12 @@ use crate::{
     words::{Words, memory_bits},
 };
 use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::{float_width, integer_width};
-use tilespace_dialects::nv_tileaa::word;
+use mlir_ext::types::float_width;
+use tilespace_dialects::nv_tileaa::{integer_atomic, word};
 use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
 use tilespace_plan::steps::Step;
 
-/// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
-const ON_INTEGERS: [(&str, [&str; 2]); 9] = [
-    ("add", ["add.u32", "add.u64"]),
-    ("and", ["and.b32", "and.b64"]),
-    ("or", ["or.b32", "or.b64"]),
-    ("xor", ["xor.b32", "xor.b64"]),
-    ("xchg", ["exch.b32", "exch.b64"]),
-    ("min", ["min.s32", "min.s64"]),
-    ("max", ["max.s32", "max.s64"]),
-    ("umin", ["min.u32", "min.u64"]),
-    ("umax", ["max.u32", "max.u64"]),
-];
 /// The words of orders and scopes in those of PTX. Weak accesses have none.
 const ORDERS: [(&str, &str); 4] =
     [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
@@ -168,11 +156,5 @@ fn instruction(mode: &str, ty: Type<'_>) -> Res<String> {
             _ => Err(refusal()),
         };
     }
-    let (_, names) = ON_INTEGERS.iter().find(|(name, _)| *name == mode).ok_or_else(refusal)?;
-    match bits {
-        32 => Ok(names[0].into()),
-        64 => Ok(names[1].into()),
-        _ if integer_width(ty).is_none() && mode == "xchg" => Err(refusal()),
-        _ => Err(refusal()),
-    }
+    integer_atomic(mode, bits).map(Into::into).ok_or_else(refusal)
 }

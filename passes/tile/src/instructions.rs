@@ -30,7 +30,7 @@ use mlir_ext::{
     types::{PointerSpace, float_width, integer_width, pointer_space},
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::AtomicOrdering;
+use tilespace_dialects::{AtomicOrdering, nv_tileaa::integer_atomic};
 
 /// The order of an access against those of other threads.
 #[derive(Clone, Copy)]
@@ -56,19 +56,6 @@ pub struct Instruction {
     suffix: &'static str,
     register: char,
 }
-
-/// Instructions for numbers of 32 and of 64 bits, by the word of `rmw_mode`.
-const ON_INTEGERS: [(&str, [&str; 2]); 9] = [
-    ("add", ["add.u32", "add.u64"]),
-    ("and", ["and.b32", "and.b64"]),
-    ("or", ["or.b32", "or.b64"]),
-    ("xor", ["xor.b32", "xor.b64"]),
-    ("xchg", ["exch.b32", "exch.b64"]),
-    ("min", ["min.s32", "min.s64"]),
-    ("max", ["max.s32", "max.s64"]),
-    ("umin", ["min.u32", "min.u64"]),
-    ("umax", ["max.u32", "max.u64"]),
-];
 
 /// A compute capability and a version of PTX, in LLVM's numbers: 90 and 78 are sm_90 and PTX 7.8.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -196,15 +183,15 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 _ => self.half("add.noftz.bf16", BRAINS),
             };
         }
-        let (index, register) = match (bits, is_float) {
-            (32, false) => (0, 'r'),
-            (64, false) => (1, 'l'),
-            (32, true) => (0, 'f'),
-            (64, true) => (1, 'd'),
+        let register = match (bits, is_float) {
+            (32, false) => 'r',
+            (64, false) => 'l',
+            (32, true) => 'f',
+            (64, true) => 'd',
             _ => return Ok(None),
         };
-        match ON_INTEGERS.iter().find(|(name, _)| *name == mode) {
-            Some((_, suffixes)) => known(suffixes[index], register),
+        match integer_atomic(mode, bits) {
+            Some(suffix) => known(suffix, register),
             None => Ok(None),
         }
     }

@@ -1,5 +1,7 @@
 //! What random tests of plans share.
 
+use tilespace_plan::program::{Element, Kind, Program, RegionId, ValueId};
+
 /// SplitMix64.
 pub struct Random(pub u64);
 
@@ -17,4 +19,21 @@ impl Random {
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
+}
+
+/// Both sides of a condition, each with its own statements and the token that it gives: the token of either.
+pub fn branch(
+    program: &mut Program,
+    region: RegionId,
+    condition: ValueId,
+    mut side: impl FnMut(&mut Program, RegionId) -> ValueId,
+) -> ValueId {
+    let op = program.add_op(region, Kind::If, vec![condition], [(None, Element::Other)]);
+    for _ in 0..2 {
+        let inner = program.add_region(Some(op));
+        program.ops[op.0 as usize].regions.push(inner);
+        let token = side(program, inner);
+        program.add_op(inner, Kind::Yield, vec![token], []);
+    }
+    program.op(op).results[0]
 }

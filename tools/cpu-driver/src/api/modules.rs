@@ -15,7 +15,7 @@ use crate::{
     error::{Code, Outcome},
     module::Function,
     raw::{Image, Text},
-    state::{check_device, healthy, ready},
+    state::{Driver, check_device, healthy, ready},
 };
 use std::ffi::c_char;
 
@@ -29,6 +29,20 @@ fn resident(function: &Function, threads: i32, shared: usize) -> Outcome<i32> {
 
 fn load(text: String) -> Outcome<usize> {
     healthy(|driver| driver.load(text))
+}
+
+/// Puts the address and the size of a variable of a module, which may be a library.
+fn global(
+    driver: &Driver,
+    module: usize,
+    name: &str,
+    address: Option<&mut u64>,
+    size: Option<&mut usize>,
+) -> Outcome<()> {
+    let (at, bytes) = driver.modules.get(&module).ok_or(Code::INVALID_HANDLE)?.global(name)?;
+    put_if(address, at);
+    put_if(size, bytes);
+    Ok(())
 }
 
 fn read(file: Text) -> Outcome<String> {
@@ -74,12 +88,7 @@ functions! {
     /// A variable of a module.
     fn cuModuleGetGlobal_v2(address: Option<&mut u64>, size: Option<&mut usize>, module: usize, name: Text) {
         let name = name.get()?;
-        healthy(|driver| {
-            let (at, bytes) = driver.modules.get(&module).ok_or(Code::INVALID_HANDLE)?.global(&name)?;
-            put_if(address, at);
-            put_if(size, bytes);
-            Ok(())
-        })
+        healthy(|driver| global(driver, module, &name, address, size))
     }
 
     /// When code is loaded: at once.
@@ -147,12 +156,7 @@ functions! {
     /// A variable of a library.
     fn cuLibraryGetGlobal(address: Option<&mut u64>, size: Option<&mut usize>, library: usize, name: Text) {
         let name = name.get()?;
-        ready(|driver| {
-            let (at, bytes) = driver.modules.get(&library).ok_or(Code::INVALID_HANDLE)?.global(&name)?;
-            put_if(address, at);
-            put_if(size, bytes);
-            Ok(())
-        })
+        ready(|driver| global(driver, library, &name, address, size))
     }
 
     /// A kernel as a function.

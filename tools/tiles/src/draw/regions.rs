@@ -270,6 +270,20 @@ impl Draw {
         self.define(results, types);
     }
 
+    /// The statements of a turn of a loop: its arguments, a number first, what it gives, and how many values were known before.
+    fn turn(&mut self, number: &Ty, types: &[Ty], ids: &[TypeId]) -> (Vec<Value>, Vec<ValueId>, usize) {
+        let at = self.build.tile(number);
+        let at = self.build.value(at);
+        let arguments: Vec<Value> = ids.iter().map(|ty| self.build.value(*ty)).collect();
+        self.build.begin();
+        let mut known = vec![(at, number.clone())];
+        known.extend(arguments.iter().copied().zip(types.iter().cloned()));
+        let token = arguments.last().map(|value| value.id);
+        let (mut values, seen) = self.body(types, &known, token);
+        values.extend(self.token);
+        ([&[at][..], &arguments].concat(), values, seen)
+    }
+
     pub(super) fn repeat(&mut self) {
         let (types, ids) = self.carried();
         let index = self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64, Scalar::I16, Scalar::I8]);
@@ -283,15 +297,7 @@ impl Draw {
         let bounds = [begin, begin + turns * step, step].map(|value| bound(self, value));
         let mut initial: Vec<ValueId> = types.iter().map(|ty| self.operand(ty)).collect();
         initial.push(self.any_token());
-        let at = self.build.tile(&number);
-        let at = self.build.value(at);
-        let arguments: Vec<Value> = ids.iter().map(|ty| self.build.value(*ty)).collect();
-        self.build.begin();
-        let mut known = vec![(at, number.clone())];
-        known.extend(arguments.iter().copied().zip(types.iter().cloned()));
-        let token = arguments.last().map(|value| value.id);
-        let (mut values, seen) = self.body(&types, &known, token);
-        values.extend(self.token);
+        let (all, mut values, seen) = self.turn(&number, &types, &ids);
         if self.one_in(4) {
             // Sometimes the turn ends here.
             let condition = self.condition();
@@ -309,7 +315,6 @@ impl Draw {
         }
         self.build.op("continue", &[], &[("operands", values)], &[]);
         self.pool.truncate(seen);
-        let all = [&[at][..], &arguments].concat();
         let region = self.build.end(all);
         let operands = [
             ("lowerBound", vec![bounds[0]]),
@@ -332,17 +337,9 @@ impl Draw {
         let mut initial: Vec<ValueId> = types.iter().map(|ty| self.operand(ty)).collect();
         initial.push(self.any_token());
         initial.insert(0, turns);
-        let at = self.build.tile(&number);
-        let at = self.build.value(at);
-        let arguments: Vec<Value> = ids.iter().map(|ty| self.build.value(*ty)).collect();
-        self.build.begin();
-        let mut known = vec![(at, number.clone())];
-        known.extend(arguments.iter().copied().zip(types.iter().cloned()));
-        let token = arguments.last().map(|value| value.id);
-        let (mut values, seen) = self.body(&types, &known, token);
-        values.extend(self.token);
+        let (all, mut values, seen) = self.turn(&number, &types, &ids);
         let one = self.build.constant(&number, 1);
-        let next = self.integers("subi", at.id, one, &number);
+        let next = self.integers("subi", all[0].id, one, &number);
         let equal = self.build.case("cmpi", "comparison_predicate", "equal");
         let signed = self.build.case("cmpi", "signedness", "signed");
         let zero = self.build.constant(&number, 0);
@@ -359,7 +356,6 @@ impl Draw {
         values.insert(0, next);
         self.build.op("continue", &[], &[("operands", values)], &[]);
         self.pool.truncate(seen);
-        let all = [&[at][..], &arguments].concat();
         let region = self.build.end(all);
         let results = self.build.op_with("loop", &[], &[("initValues", initial)], &ids, vec![region]);
         self.define(results, types);
