@@ -47,7 +47,7 @@ MlirStringRef cudaTileViewTypeGetPadding(MlirType type);
 int64_t cudaTileStridedViewTypeGetStep(MlirType type, intptr_t dim);
 
 /// Gives all ops and arguments in an op the places in files that their
-/// locations have, without scopes: those are of this dialect alone.
+/// locations have, without scopes: those are of this dialect only.
 void cudaTileDropScopes(MlirOperation op);
 
 /// The word of an enum attribute, empty for any other attribute.

@@ -165,7 +165,7 @@ fn view<'c>(r#type: Type<'c>, kind: u32) -> View<'c> {
 }
 
 /// Gives all ops and arguments in an op the places in files that their locations have, without scopes: those are of this
-/// dialect alone, and LLVM cannot translate them.
+/// dialect only, and LLVM cannot translate them.
 pub fn drop_scopes(op: OperationRef<'_, '_>) {
     // SAFETY: the operation is valid.
     unsafe { cudaTileDropScopes(op.to_raw()) }

@@ -511,7 +511,7 @@ enum {
 };
 
 /// mlir::LLVM::LLVMStructType, mlir::LLVM::LLVMArrayType, and any
-/// mlir::ShapedType that is no mlir::PtrLikeTypeInterface: vectors, tensors.
+/// mlir::ShapedType that is not an mlir::PtrLikeTypeInterface: vectors, tensors.
 uint32_t mlirExtTypeGetAggregate(MlirType type, uint64_t *count);
 
 /// The type of element `index` of such a type, or null.

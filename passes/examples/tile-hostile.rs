@@ -7,7 +7,7 @@
 //!
 //! A case is a right file with changes. Changed bytes seldom pass the reader, and a changed operation seldom the verifier, so
 //! that most cases are changed where all of a module changes at once: another size of all tiles that have it, another type of
-//! elements. A case is a function of seed and number alone, and a crash is found by whoever started this program
+//! elements. A case depends on seed and number only, and a crash is found by whoever started this program
 //! (`tools/hostile/tiles.py`): a signal, a panic, a case that takes too long, or memory that its size does not justify.
 
 #[path = "../../dialects/bytecode/tests/common/mutate.rs"]

@@ -92,7 +92,7 @@ def environment(given: argparse.Namespace) -> Dict[str, str]:
 
 def run(words: List[str]) -> int:
     """Becomes the script. Returns only if there is none."""
-    # What is behind -m MODULE is the module's.
+    # What is after -m MODULE is the module's.
     at = words.index("-m") + 2 if "-m" in words else len(words)
     parser = run_parser()
     given = parser.parse_args(words[:at])

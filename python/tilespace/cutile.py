@@ -257,7 +257,7 @@ def _table(driver: Driver, words: List[int], stream: int, tables: List[Any]) -> 
 
 def _compile(driver: Driver, kernel: Any, signature: Any) -> _Compiled:
     major, minor = driver.capability()
-    # The card is known, so that the code may be for it alone.
+    # The card is known, so that the code may be for it only.
     chip = f"sm_{major}{minor}" + ("a" if major >= FIRST_OF_ITS_OWN else "")
     bytecode = _bytecode(kernel, signature, f"sm_{major}{minor}")
     ptx = _ptx(bytecode, chip)

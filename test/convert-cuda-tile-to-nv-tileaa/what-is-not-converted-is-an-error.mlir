@@ -45,7 +45,7 @@ cuda_tile.module @m {
 
 // -----
 
-// The nearest success: memory of the block alone.
+// The nearest success: memory of the block only.
 cuda_tile.module @m {
   entry @k() {
     %0 = alloca num_elem = 64, alignment = 16 : tile<ptr<f32>>

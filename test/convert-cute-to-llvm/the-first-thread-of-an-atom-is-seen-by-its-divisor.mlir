@@ -35,7 +35,7 @@ gpu.module @kernels {
 
 // -----
 
-// A type that says so is no reason: nobody has promised it.
+// A type that says so is not a reason: nobody has promised it.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({

@@ -94,7 +94,7 @@ gpu.module @kernels {
 
 // -----
 
-// What is behind the modes of the operand stays.
+// What is after the modes of the operand stays.
 
 // CHECK-LABEL: llvm.func @k(
 gpu.module @kernels {

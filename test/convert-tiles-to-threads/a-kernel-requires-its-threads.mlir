@@ -4,7 +4,7 @@
 // CHECK-SAME: nvvm.reqntid = array<i32: 256>
 // CHECK: nvvm.read.ptx.sreg.tid.x range <i32, 0, 256>
 // CHECK: gpu.return
-// What is no kernel stays.
+// What is not a kernel stays.
 // CHECK: nv_tileaa.func private @helper
 gpu.module @m {
   nv_tileaa.func @k(%p: !nv_tileaa.ptr<f32, 1>, %n: i32)

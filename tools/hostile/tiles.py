@@ -50,7 +50,7 @@ def right_files(folder):
         source, out = folder / f"{number}.mlir", folder / f"{number}.tileirbc"
         source.write_text(text)
         done = subprocess.run([EXAMPLES / "tile-module", "write", source, VERSION, out], capture_output=True)
-        # A test of what is refused is no right file.
+        # A test of what is refused is not a right file.
         files += [out] if done.returncode == 0 else []
     given = os.environ.get("TILESPACE_CUDA_TILE")
     return [*files, *(sorted(Path(given).rglob("*.tileirbc")) if given else [])]

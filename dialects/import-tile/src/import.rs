@@ -178,7 +178,7 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
             }
             attributes.push((self.name(member.name), self.attribute(&at, Some(member.kind), value, 0)?));
         }
-        // MLIR verifies the number of all operands alone.
+        // MLIR verifies the number of all operands only.
         for (member, group) in record.operands.iter().zip(&op.operands) {
             let fits = match member.arity {
                 Arity::One => group.len() == 1,

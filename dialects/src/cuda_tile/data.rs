@@ -100,7 +100,7 @@ pub struct TypeParts<'c> {
     pub sizes: Vec<i64>,
     /// The strides of a tensor, or the steps of a strided view.
     pub steps: Vec<i64>,
-    /// The dimensions of the tensor that those of a tile run along, or the sparse one alone.
+    /// The dimensions of the tensor that those of a tile run along, or the sparse one only.
     pub dims: Vec<i64>,
     /// The number of the kind of a pointer or tensor, or of the padding of a view.
     pub word: Option<u32>,

@@ -33,7 +33,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
 ];
 
 fn module<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    // The op is no symbol itself, though it has a name.
+    // The op itself is not a symbol, though it has a name.
     let attributes = [("sym_name", at.attribute("sym_name").ok_or("it has no name")?)];
     let new = at.rewriter.insert(at.build("gpu.module", &[], &[], &attributes, vec![Region::new()])?);
     let (from, to) = (region(at.op, 0)?, region(new, 0)?);

@@ -322,7 +322,7 @@ fn store_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     access(at, "nv_tileaa.store", &[&[places.pointers], at.group(0), &[], &mask, at.group(3)], vec![])
 }
 
-/// What a tile of a view held is no result.
+/// What a tile of a view held is not a result.
 fn change_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
     let value = at.group(2);

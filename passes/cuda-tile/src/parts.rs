@@ -4,7 +4,7 @@
 //! extract %x[%i] : tile<64xf32> -> tile<16xf32>    a constant index: nv_tileaa.extract
 //!                                                  else parts that are not meant become zero, and the bits of all are joined
 //! insert %x, %y[%i] : tile<16xf32>, tile<64xf32>   %x repeated where the part is the one that is meant, else %y
-//! pack %x : tile<8xf32> -> tile<32xi8>             four bytes of each element, one behind the other
+//! pack %x : tile<8xf32> -> tile<32xi8>             four bytes of each element, one after the other
 //! ```
 //!
 //! No element moves to another place but by operations that are there for all layouts.

@@ -33,7 +33,7 @@ pub struct Elements<'c, 'a> {
     pub mask: Option<Value<'c, 'a>>,
 }
 
-/// The tensor behind a view: its address, its sizes and its strides, in the order of its dimensions.
+/// The tensor after a view: its address, its sizes and its strides, in the order of its dimensions.
 struct Tensor<'c, 'a> {
     base: Value<'c, 'a>,
     sizes: Vec<Number<'c, 'a>>,

@@ -78,7 +78,7 @@ fn by_profile<'c, 'a>(
 }
 
 /// What a function makes of a layout by a profile: by a number of all of it, by a tuple of each mode by its own part. Modes
-/// behind those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+/// after those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
 fn profiled<'c, 'a>(
     layout: &Made<'c, 'a>,
     profile: &Numbers<'c, 'a>,

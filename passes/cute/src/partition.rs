@@ -149,7 +149,7 @@ impl Split {
 /// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
 /// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
 /// Of bytes, two are one element. Matrices of 16 rows have two registers, one for each eight of them once transposed.
-/// Lanes behind those that address a row begin again with the first (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
+/// Lanes after those that address a row begin again with the first (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,

@@ -9,7 +9,7 @@
 //! each part of the number of a thread (CuTe, `composition`).
 //!
 //! Why it is right: the places of all threads are computed, and the sum is compared with each. Where those of as many
-//! threads behind them are the same again, the number of a thread is its remainder.
+//! threads after them are the same again, the number of a thread is its remainder.
 
 use crate::{
     emit::{Lowering, Res},
@@ -33,7 +33,7 @@ pub fn sum_of_steps<'c, 'a>(
     if !(1..=MOST_THREADS).contains(&threads) {
         return Ok(None);
     }
-    // Of each number of a coordinate, by its path, those of all threads, and of as many behind them.
+    // Of each number of a coordinate, by its path, those of all threads, and of as many after them.
     let (all, mut columns) = (2 * threads as usize, BTreeMap::<Vec<usize>, Vec<i64>>::new());
     for index in 0..all {
         let mut numbers = vec![];

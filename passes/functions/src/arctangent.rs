@@ -1,7 +1,7 @@
 //! The angle of a point.
 //!
 //! The problem. `atan2(y, x)` is the angle of the point `(x, y)`, from `-pi` to `pi`, also where `y / x`
-//! overflows or is no number.
+//! overflows or is not a number.
 //!
 //! An example, the point `(-1, 2)`. The smaller size over the greater one is `t = 1 / 2`, and `atan(0.5) =
 //! 0.4636476`. The point is nearer to the vertical axis, so the angle in its quadrant is `pi / 2 - 0.4636476

@@ -1,6 +1,6 @@
 //! The mathematical functions of CUDA Tile IR, as straight-line code of instructions that a GPU has.
 //!
-//! `cuda_tile.exp` is no instruction of PTX. This crate has an algorithm for it, and for the others: a list
+//! `cuda_tile.exp` is not an instruction of PTX. This crate has an algorithm for it, and for the others: a list
 //! of additions, products, comparisons, made by a function that is generic over who executes them:
 //!
 //! ```
@@ -41,7 +41,7 @@
 //! others for the multiples of 61 and some millions of pairs, in `f64` for 30 000 arguments and more, the
 //! hardest remainders by `pi` among them. The approximations of the machine were off by their documented
 //! errors, in random directions. Instructions are those of an emitter that has signs of operands and copies
-//! of bits for nothing; `d` is one `div.rn` among them, and what is behind a plus is within [`Ops::rarely`],
+//! of bits for nothing; `d` is one `div.rn` among them, and what is after a plus is within [`Ops::rarely`],
 //! a branch that arguments of moderate size do not take. An operation of 64-bit integers is several
 //! instructions of the machine.
 //!

@@ -6,7 +6,7 @@
 //! of 64 bits; [`Ops::width`] says which.
 //!
 //! The required methods are few, because the operations are values of an `enum`; the functions of this crate
-//! use the short names behind them, which are provided.
+//! use the short names after them, which are provided.
 //!
 //! Example. `o.fma(x, y, z)` of an emitter is `math.fma %x, %y, %z : f32`, and of the tests `x.mul_add(y,
 //! z)`.

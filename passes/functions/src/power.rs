@@ -1,7 +1,7 @@
 //! Powers, with a float or an integer as the exponent.
 //!
 //! The problem. `x^y = 2^(y log2(x))`, and an absolute error of the exponent is a relative error of the
-//! result: with an exponent of 100, 7 bits before the point, a logarithm of 24 bits leaves 17 bits behind it.
+//! result: with an exponent of 100, 7 bits before the point, a logarithm of 24 bits leaves 17 bits after it.
 //!
 //! An example, `1.1^100`. `log2(1.1) = 0.13750353` in `f32`, of which the next digits are `-2.3e-9`. The
 //! product with 100 is 13.750352; without the further digits the power would be off by `100 * 2.3e-9 *

@@ -129,7 +129,7 @@ pub fn from_small<O: Ops>(o: &mut O, small: Small, bits: O::I) -> O::F {
     let scale = o.float(2.0_f64.powi(127 - small.bias()));
     let value = o.binary(Binary::Mul, moved, scale);
     let mut result = o.bits(value);
-    // What is no number.
+    // What is not a number.
     if small != Small::E2M1 {
         let first = if small == Small::E4M3 { 0x7e } else { 0x7b };
         let last = o.integer(first);

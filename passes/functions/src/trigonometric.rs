@@ -16,7 +16,7 @@
 //!   lo`. The sum of the three constants is off by 2^-72 (2^-161) times `k`.
 //! - Above, it is Payne and Hanek's. `x = M 2^(e - w + 1)` with `M` an integer of `w` bits, the width of a
 //!   register. `x 2 / pi` is needed modulo 4, so bits of `2 / pi` whose product with `M` is a multiple of 4
-//!   do not count: the first `e - w - 1` behind the point. The next `3 w` bits, in three registers, times
+//!   do not count: the first `e - w - 1` after the point. The next `3 w` bits, in three registers, times
 //!   `M`, give the quadrant in the two uppermost bits of their lower `3 w` bits, and the fraction in the
 //!   rest, with an error below `2^(3 - 2 w)`, 2^-61 (2^-125): a relative one of 2^-31 (2^-64) in the worst
 //!   case. The register where the bits begin is chosen by `select`s among constants, halving the choice with
@@ -67,7 +67,7 @@ const QUARTER: [[f64; 3]; 2] = [
 ];
 /// Quarters in a unit.
 const QUARTERS: [f64; 2] = [0.6366197466850281, std::f64::consts::FRAC_2_PI];
-/// The bits of `2 / pi` behind the point.
+/// The bits of `2 / pi` after the point.
 const QUARTER_BITS: [u64; 18] = [
     0xa2f9836e4e441529,
     0xfc2757d1f534ddc0,
@@ -141,7 +141,7 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     let significand = o.with(ShiftLeft, bits, size - precision);
     let significand = o.with(Or, significand, i64::MIN >> (64 - size));
 
-    // The bits of 2 / pi behind as many zeros as a register has, so that the number of bits to leave out is
+    // The bits of 2 / pi after as many zeros as a register has, so that the number of bits to leave out is
     // `e - w - 1 + w`, which is not negative.
     let offset = o.with(Sub, exponent, o.bias() + 1);
     let (count, levels): (usize, &[usize]) = o.either((6, &[2, 1]), (18, &[8, 4, 2, 1]));

@@ -141,7 +141,7 @@ impl Operand {
         Ok(Self { swizzle, is_depth_inner, bytes, described: swizzle.describe(inner, outer, bytes)? })
     }
 
-    /// The bits of a descriptor behind those of the address: the leading and the stride distance in units of 16
+    /// The bits of a descriptor after those of the address: the leading and the stride distance in units of 16
     /// bytes from bits 16 and 32 on, and the swizzle at bit 62. Of K-major operands the leading distance is not
     /// used, and is 1 by convention.
     #[must_use]

@@ -23,7 +23,7 @@ pub struct Chip {
     pub lanes: u32,
     /// The logarithm of the warps of a block.
     pub warps: u32,
-    /// Whether four warps multiply together, by `wgmma`: `sm_90a` alone.
+    /// Whether four warps multiply together, by `wgmma`: `sm_90a` only.
     pub has_warpgroups: bool,
     /// How many blocks the program wants on one multiprocessor.
     pub occupancy: u32,

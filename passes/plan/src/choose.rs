@@ -172,7 +172,7 @@ impl Chooser<'_> {
                 self.set(op.results[0], layout.map(|renamed| renamed.layout));
             }
             Kind::Cat(dim) => {
-                // Which operand an element is of depends on its register alone, so that not any layout will do.
+                // Which operand an element is of depends on its register only, so that not any layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
                 let source = source.map_or_else(|| self.default(op.operands[0]), Ok)?;
                 let shape = shape_of(program, op.operands[0])?;

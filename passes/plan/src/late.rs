@@ -10,7 +10,7 @@
 //! A step is late if nobody but one store, or late steps of it, uses what it gives, and if it is one of those that give
 //! register by register: an operation element by element, a tile that each thread makes, other names, or a load.
 //!
-//! Why it is right: what is computed depends on its operands alone. A load may be done later, up to the store, unless
+//! Why it is right: what is computed depends on its operands only. A load may be done later, up to the store, unless
 //! something in between, or the store itself, comes after it by tokens, or orders all that is before it; then it
 //! stays where it is. [`crate::order`] sees late steps where they are done.
 
@@ -68,7 +68,7 @@ fn late_of(
     let steps = schedule.of(region);
     let end = steps.iter().position(|step| *step == store).unwrap_or(0);
     let mut late: BTreeSet<StepId> = BTreeSet::new();
-    // Accesses behind the step that is looked at, up to the store.
+    // Accesses after the step that is looked at, up to the store.
     let mut behind: Vec<OpId> = vec![step.op];
     for id in steps[..end].iter().rev() {
         let candidate = schedule.step(*id);

@@ -15,7 +15,7 @@
 //! what it is.
 //!
 //! A load runs ahead if
-//! - its tile goes to operands of products alone, through other names of elements or computed element by element;
+//! - its tile goes to operands of products only, through other names of elements or computed element by element;
 //! - its address follows from the number of the loop and from values outside of it, by operations without effects,
 //!   which are copied;
 //! - the accesses that it comes after, by tokens, write nothing in the loop; tokens alone say what may alias;
@@ -195,7 +195,7 @@ impl Search<'_> {
         false
     }
 
-    /// Whether a tile is used by products of instructions alone, perhaps under other names or computed further.
+    /// Whether a tile is used by products of instructions only, perhaps under other names or computed further.
     fn feeds_products(&self, value: ValueId, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let uses = (0..).map(OpId).zip(&self.program.ops).filter(|(_, op)| op.operands.contains(&value));
@@ -272,7 +272,7 @@ impl Search<'_> {
         true
     }
 
-    /// The tokens from outside of the loop behind a token; none if they cannot be found.
+    /// The tokens from outside of the loop after a token; none if they cannot be found.
     fn outer_tokens(
         &self,
         token: ValueId,

@@ -152,7 +152,7 @@ pub enum Kind {
         /// The dimension.
         dim: usize,
     },
-    /// Combines each element along a dimension of each operand with all before it, or behind it.
+    /// Combines each element along a dimension of each operand with all before it, or after it.
     Scan {
         /// The dimension.
         dim: usize,

@@ -119,7 +119,7 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
             .map(|(_, area)| *area)
             .collect();
         let fits = |start: u64| taken.iter().all(|area| start >= area.end() || area.start >= start + bytes);
-        // Behind the last step's, if there is place; else at the first place that is free.
+        // After the last step's, if there is place; else at the first place that is free.
         let ends = taken.iter().map(|area| area.end().next_multiple_of(alignment));
         let first = ends.chain([0]).filter(|start| fits(*start)).min().unwrap_or(0);
         let start = match owner {
@@ -143,7 +143,7 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
     }
 }
 
-/// The times of steps, and what wants memory when. A loop's own time is behind all that is inside of it.
+/// The times of steps, and what wants memory when. A loop's own time is after all that is inside of it.
 struct Times<'p> {
     program: &'p Program,
     schedule: &'p Schedule,

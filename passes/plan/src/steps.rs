@@ -159,7 +159,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// The first byte behind it.
+    /// The first byte after it.
     pub fn end(self) -> u64 {
         self.start + self.bytes
     }

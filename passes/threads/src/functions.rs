@@ -413,7 +413,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let pattern = self.value("arith.bitcast", &[nearest], bits, &[])?;
         if mode == "ra" {
-            // A tie that went down: both neighbours are as far away. Behind the greatest number none is.
+            // A tie that went down: both neighbours are as far away. After the greatest number none is.
             let next = self.integers("arith.addi", pattern, self.constant(1, 16)?)?;
             let next = self.value("arith.bitcast", &[next], ty, &[])?;
             let next = magnitude(self.value("arith.extf", &[next], single, &[])?)?;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! for each 32 registers of the store:
-//!   ld.global.v4 of %x and of %y, and sums, for these registers alone
+//!   ld.global.v4 of %x and of %y, and sums, for these registers only
 //!   st.global.v4
 //! ```
 //!

@@ -181,7 +181,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let value = match float_width(ty) {
             None if small.is_some() => {
                 let small = small.ok_or("it is no small float")?;
-                // Where a format has no infinity, what is too great is no number.
+                // Where a format has no infinity, what is too great is not a number.
                 let number = if number.is_infinite() && small != Small::E5M2 { f64::NAN } else { number };
                 let bits = IntegerAttribute::new(ty, small.pattern(number).into()).into();
                 self.value("arith.constant", &[], ty, &[("value", bits)])?

@@ -53,7 +53,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.emit("cf.assert", &[all], &[], &[("msg", message)]).map(|_| ())
     }
 
-    /// Begins what the first thread does alone.
+    /// Begins what the first thread does only.
     fn when_first(&mut self) -> Res<melior::ir::BlockRef<'c, 'a>> {
         let thread = self.thread()?;
         let is_first = self.is_zero(thread)?;

@@ -49,7 +49,7 @@ pub struct TilePlaces<'c, 'a> {
     shape: Shape,
     layout: Layout,
     element: Type<'c>,
-    /// By dimension and coordinate: the offset that is no constant, and whether it is inside.
+    /// By dimension and coordinate: the offset that is not a constant, and whether it is inside.
     known: FxHashMap<(usize, i64), (Option<Value<'c, 'a>>, Option<Value<'c, 'a>>)>,
 }
 
@@ -135,7 +135,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(TilePlaces { start, along, shape, layout, element, known })
     }
 
-    /// The place of a register, and of those behind it that move with it.
+    /// The place of a register, and of those after it that move with it.
     pub fn place_of(&mut self, tile: &mut TilePlaces<'c, 'a>, register: u64) -> Res<Place<'c, 'a>> {
         let index = tile.layout.apply(register, 0, 0);
         let mut address = tile.start;

@@ -123,7 +123,7 @@ impl<'c, 'a> Read<'c, 'a> {
         for (index, result) in op.results().enumerate() {
             self.values.insert(ir::value_id(result.into()), self.program.op(id).results[index]);
         }
-        // The region of a reduction or scan is run for elements, and is no part of the program.
+        // The region of a reduction or scan is run for elements, and is not a part of the program.
         for index in (0..op.region_count()).filter(|_| !is_reduction) {
             let Some(inner) = ir::region(op, index) else { continue };
             let region = self.program.add_region(Some(id));

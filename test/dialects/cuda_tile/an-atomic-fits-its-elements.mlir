@@ -1,4 +1,4 @@
-// Integers of 32 and 64 bits, floats for addf alone; and it is never weak.
+// Integers of 32 and 64 bits, floats for addf only; and it is never weak.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

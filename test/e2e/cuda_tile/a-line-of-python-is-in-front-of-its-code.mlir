@@ -1,4 +1,4 @@
-// Places survive the stages and the layouts: each access is behind its line. Without lineinfo there are none, and the
+// Places survive the stages and the layouts: each access is after its line. Without lineinfo there are none, and the
 // instructions are the same.
 
 // RUN: tilespace-opt %s --cuda-tile-to-ptx="chip=sm_80 lineinfo=true" | %{ptx-text} >%t.lines

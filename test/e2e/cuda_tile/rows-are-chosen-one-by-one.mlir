@@ -1,4 +1,4 @@
-// A view whose rows are chosen by a tile of indices: a row that is not in the tensor, before it or behind it, gives the
+// A view whose rows are chosen by a tile of indices: a row that is not in the tensor, before it or after it, gives the
 // padding, or zero where the view has none, and is not stored. Columns, too, may be chosen.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s

@@ -54,7 +54,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Adds a node behind others.
+    /// Adds a node after others.
     pub fn add(&mut self, handle: usize, before: &[usize], node: Node) -> Outcome<()> {
         let has = |wanted: &usize| self.nodes.iter().any(|(handle, _)| handle == wanted);
         if !before.iter().all(has) {

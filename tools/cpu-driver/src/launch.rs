@@ -119,7 +119,7 @@ impl Launch {
         let end = machine.launch(&name, &arguments, self.shape);
         drop(interruptible);
         if !machine.output.is_empty() {
-            // Who reads it may have gone: that is no fault of the kernel.
+            // Who reads it may have gone: that is not a fault of the kernel.
             let _ = std::io::stdout().write_all(machine.output.as_bytes());
         }
         end.map_err(|stop| {
@@ -145,7 +145,7 @@ fn code(stop: &Stop) -> Code {
     }
 }
 
-/// The name of a kernel as its user knows it: without the signature that cuTile puts behind it.
+/// The name of a kernel as its user knows it: without the signature that cuTile puts after it.
 fn plain(kernel: &str) -> &str {
     let is_signature = |rest: &str| {
         let code = rest.split('_').next().unwrap_or_default();

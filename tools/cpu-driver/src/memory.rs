@@ -3,7 +3,7 @@
 //! ```text
 //! cuMemAlloc(&a, 4096)                      a..a+4096 is known
 //! cuMemHostRegister(array, 800, 0)          array..array+800 is known
-//! kernel<<<...>>>(a, array)                 a[1024] is a fault: 4 bytes behind the end of 4,096
+//! kernel<<<...>>>(a, array)                 a[1024] is a fault: 4 bytes after the end of 4,096
 //! kernel<<<...>>>(another_array)            its pages are asked of the kernel (/proc/self/maps)
 //! ```
 //!
@@ -24,7 +24,7 @@ use crate::{
 use std::{collections::BTreeMap, fs, ops::Range, sync::Arc};
 use tilespace_simt::{HostMemory, Window, window};
 
-/// Bytes in front of and behind an allocation that are nobody's: an address there is one that has left its array.
+/// Bytes in front of and after an allocation that are nobody's: an address there is one that has left its array.
 const GAP: u64 = 256;
 
 /// Who has allocated a piece of memory.

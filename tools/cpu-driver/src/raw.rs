@@ -7,7 +7,7 @@
 //!
 //! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and that it otherwise points to a `T` is what
 //! CUDA's documentation asks of the caller. Other pointers have a type of this file, whose field is private: safe code
-//! cannot make one up, and C's caller has promised what it points to. So the functions behind are safe, and every
+//! cannot make one up, and C's caller has promised what it points to. So the functions that follow are safe, and every
 //! `unsafe` block but the names of the exported functions is here.
 //!
 //! Addresses that a kernel computes are promised by nobody. They come as numbers with a [`Checked`] range, which only
@@ -35,7 +35,7 @@ impl From<&'static CStr> for Text {
 }
 
 impl Text {
-    /// The text; an error for null and what is no UTF-8.
+    /// The text; an error for null and what is not UTF-8.
     pub fn get(self) -> Outcome<String> {
         if self.0.is_null() {
             return Err(Code::INVALID_VALUE);
@@ -132,7 +132,7 @@ impl Arguments {
     /// From Rust.
     ///
     /// # Safety
-    /// Each address has as many bytes behind it as the kernel's parameter, until the call with it has returned.
+    /// Each address has as many bytes after it as the kernel's parameter, until the call with it has returned.
     pub unsafe fn new(all: &[*const c_void]) -> Self {
         Self(all.as_ptr())
     }

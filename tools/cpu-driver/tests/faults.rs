@@ -1,7 +1,7 @@
 //! Faults of kernels, and wrong calls: each is the error that a GPU's driver has.
 //!
 //! ```text
-//! st.global.u32 [%rd0], 1;      %rd0 behind an allocation: 700; odd: 716
+//! st.global.u32 [%rd0], 1;      %rd0 after an allocation: 700; odd: 716
 //! ```
 //!
 //! A fault stays with its context, and another context works on.

@@ -5,7 +5,7 @@
 //! cuInit(0); ...; cuLaunchKernel(...)                  one element too far is a fault
 //! ```
 //!
-//! One test alone, as all tests of a file share the driver.
+//! One test only, as all tests of a file share the driver.
 
 mod common;
 

@@ -110,7 +110,7 @@ fn a_lock_orders_blocks_if_its_orders_and_scopes_do() {
     let by_fences =
         by_fences.replace("atom.relaxed.gpu.global.exch", "membar.gl;\natom.relaxed.gpu.global.exch");
     assert!(!is_race(&by_fences, blocks(3)));
-    // What is stored behind the release is not ordered.
+    // What is stored after the release is not ordered.
     assert!(is_race(&format!("{body}\nst.global.u32 [%rd1+4], 0;"), blocks(3)));
 }
 

@@ -170,7 +170,7 @@ pub fn decode(bits: u64, ty: Scalar) -> f64 {
     }
 }
 
-/// The bits of what is no number.
+/// The bits of what is not a number.
 pub fn nan(ty: Scalar) -> u64 {
     let (exponent, mantissa) = format(ty);
     match ty {
@@ -213,7 +213,7 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
         Scalar::TF32 => ((bits & ((1 << 18) - 1)) << 13 | (sign >> 18) << 31, inexact),
         _ => (bits | sign, inexact),
     };
-    // What is too great, where a format has no infinity, is no number, or the greatest one.
+    // What is too great, where a format has no infinity, is not a number, or the greatest one.
     let beyond = if ty == Scalar::F8E4M3FN { nan(ty) } else { greatest };
     if value.is_infinite() {
         return if has_infinity(ty) { out(infinite, false) } else { out(beyond, true) };

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! %a = store %p, %x                 an access of its own number, 5: its token stands for {5}
-//! %y, %b = load %p token = %a       behind 5: its token stands for {5, 6}
-//! %z, %c = load %p                  behind nothing: a race with 5, and the program means nothing
+//! %y, %b = load %p token = %a       after 5: its token stands for {5, 6}
+//! %z, %c = load %p                  after nothing: a race with 5, and the program means nothing
 //! ```
 //!
 //! Each byte remembers who wrote it last and who has read it since. An access of another block is never ordered.
@@ -80,12 +80,12 @@ impl Buffer {
     }
 }
 
-/// An access: its number, and those that it is behind.
+/// An access: its number, and those that it is after.
 #[derive(Clone, Debug)]
 pub struct Access {
     /// Its number.
     pub id: u32,
-    /// What it is behind.
+    /// What it is after.
     pub behind: Tokens,
 }
 

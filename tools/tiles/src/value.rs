@@ -41,7 +41,7 @@ impl Element {
         }
     }
 
-    /// Whether bits are what is no number.
+    /// Whether bits are what is not a number.
     pub fn is_nan(self, bits: u64) -> bool {
         self.float().is_some_and(|scalar| crate::float::decode(bits, scalar).is_nan())
     }
@@ -160,7 +160,7 @@ pub struct Tensor {
 /// How a view cuts a tensor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cut {
-    /// Into tiles, each so many elements behind the one before along each dimension.
+    /// Into tiles, each so many elements after the one before along each dimension.
     Steps(Vec<i64>),
     /// An index for each row along this dimension.
     Gather(usize),

@@ -333,7 +333,7 @@ functions! {
         ready(|driver| driver.events.remove(&event).map(drop).ok_or(Code::INVALID_HANDLE))
     }
 
-    /// Records an event behind the work of a stream.
+    /// Records an event after the work of a stream.
     fn cuEventRecord(event: usize, stream: usize) {
         healthy(|driver| {
             driver.of_stream(stream)?;

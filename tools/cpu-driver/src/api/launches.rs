@@ -89,7 +89,7 @@ impl FillNode {
     }
 }
 
-/// `CUDA_MEM_ALLOC_NODE_PARAMS`: what matters of it is behind 104 bytes.
+/// `CUDA_MEM_ALLOC_NODE_PARAMS`: what matters of it begins after 104 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AllocateNode {

@@ -91,7 +91,7 @@ functions! {
         })
     }
 
-    /// Allocates behind the work of a stream.
+    /// Allocates after the work of a stream.
     fn cuMemAllocAsync(address: Option<&mut u64>, size: usize, stream: usize) {
         healthy(|driver| {
             driver.of_stream(stream)?;
@@ -119,7 +119,7 @@ functions! {
         ready(|driver| if address == 0 { Ok(()) } else { driver.memory.free(address, Owner::Device) })
     }
 
-    /// Frees behind the work of a stream.
+    /// Frees after the work of a stream.
     fn cuMemFreeAsync(address: u64, stream: usize) {
         ready(|driver| {
             driver.of_stream(stream)?;
@@ -198,7 +198,7 @@ functions! {
         })
     }
 
-    /// Several attributes of a pointer; zeros for one that is no memory.
+    /// Several attributes of a pointer; zeros for one that is not to memory.
     fn cuPointerGetAttributes(count: u32, attributes: Array<i32>, values: Array<Place>, address: u64) {
         ready(|driver| {
             let all = attributes.get(count as usize)?.into_iter().zip(values.get(count as usize)?);

@@ -186,7 +186,7 @@ pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Du
             continue;
         }
         let outcome = check(&program);
-        // What is wrong without the mistake, too, is no sign of it.
+        // What is wrong without the mistake, too, is not a sign of it.
         let is_own =
             |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
         if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {

@@ -145,7 +145,7 @@ impl<'p> Machine<'p> {
         self.check_written(inst, address, size)
     }
 
-    /// The same for shared memory alone.
+    /// The same for shared memory only.
     pub(super) fn check_written(&self, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
         if self.checks_shared && self.objects.is_unwritten(address, size) {
             let place = self.describe(address);
@@ -157,7 +157,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// What is at an address of global memory, in parentheses behind a blank; nothing if that has no name.
+    /// What is at an address of global memory, in parentheses after a blank; nothing if that has no name.
     fn located(&mut self, address: u64) -> String {
         let place = match self.objects.at(address) {
             Some(_) => Some(self.describe(address)),

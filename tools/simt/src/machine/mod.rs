@@ -108,7 +108,7 @@ impl Stop {
 pub enum Cause {
     /// An access where no memory is, or not the one that it names.
     Address,
-    /// An address that is no multiple of the size.
+    /// An address that is not a multiple of the size.
     Alignment,
     /// `trap`.
     Trap,

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Blocks run one after the other here, so that no run shows such a race. So each word of memory remembers its last
-//! accesses, and a new one must be ordered behind them (PTX ISA, "Memory Consistency Model"):
+//! accesses, and a new one must be ordered after them (PTX ISA, "Memory Consistency Model"):
 //!
 //! - The same thread: always.
 //! - The same block: a barrier, a fence, an acquire or a release was in between.
@@ -281,7 +281,7 @@ impl Cell {
 
     fn note(&mut self, now: Access) {
         if now.writes {
-            // What comes behind it is behind what it is behind.
+            // What comes after it is after what it is after.
             *self = Self { write: Some(now), reads: [None; 3] };
             return;
         }

@@ -327,7 +327,7 @@ impl Parser {
         Ok(function)
     }
 
-    /// Up to three numbers behind a directive: `.reqntid 128, 1, 1`.
+    /// Up to three numbers after a directive: `.reqntid 128, 1, 1`.
     fn sides(&mut self) -> Parsed<[u32; 3]> {
         self.at += 1;
         let mut sides = [1; 3];

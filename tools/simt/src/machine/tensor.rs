@@ -9,7 +9,7 @@
 //! A block has 128 lanes of 512 columns of 32 bits. An address is a lane (bits 16 to 31) and a column. Memory that is
 //! not allocated, lanes that are not the warp's own (`32 * (warp % 4)` on), and an address that is not the same in all
 //! lanes of a warp, are faults; memory that is allocated holds what is no number. Products and copies keep their order
-//! among themselves and with `commit`, which arrives at an mbarrier behind them; they are done when no thread can go on
+//! among themselves and with `commit`, which arrives at an mbarrier after them; they are done when no thread can go on
 //! ([`Machine::pending`]).
 
 use super::{

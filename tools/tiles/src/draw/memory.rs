@@ -216,14 +216,14 @@ impl Draw {
         self.pointers(base, offset, ty.scalar(), ty)
     }
 
-    /// Stores a tile at pointers, behind all accesses so far; or behind none of them, where it is the first one there.
+    /// Stores a tile at pointers, after all accesses so far; or after none of them, where it is the first one there.
     pub(super) fn store_at(&mut self, pointers: ValueId, id: ValueId, more: &[(&str, Vec<ValueId>)]) {
         let mut operands = vec![("destination", vec![pointers]), ("value", vec![id])];
         operands.extend(more.iter().cloned());
         self.access("store_ptr_tko", operands, &[], &[], true);
     }
 
-    /// An access with a token: behind all so far, or, if it is the first one at its place, sometimes behind none. Gives
+    /// An access with a token: after all so far, or, if it is the first one at its place, sometimes after none. Gives
     /// its results but the token.
     pub(super) fn access(
         &mut self,

@@ -51,7 +51,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The addresses of the buffers, from one on, each a multiple of 256 behind 64 bytes that are nobody's.
+    /// The addresses of the buffers, from one on, each a multiple of 256 after 64 bytes that are nobody's.
     pub fn addresses(&self, first: u64) -> Vec<u64> {
         let mut next = first;
         let place = |bytes: &Vec<u8>| {

@@ -188,7 +188,7 @@ impl Run<'_> {
             let index = self.number(*id)?;
             let step = match &view.cut {
                 Cut::Steps(steps) => steps[dim],
-                // Where it is no row of the list, an index is the first element.
+                // Where it is not a row of the list, an index is the first element.
                 Cut::Gather(_) => 1,
             };
             if index < 0 || index >= tiles_along(view, dim) {

@@ -275,7 +275,7 @@ impl Run<'_> {
             let precision = float::scale(1.0, float::precision(sum));
             let greatest = if sum == Scalar::F16 { 60000.0 } else { 3e38 };
             match size.is_finite() {
-                // A product of infinity, or what is no number; and what becomes infinite on the way.
+                // A product of infinity, or what is not a number; and what becomes infinite on the way.
                 false => {
                     let finite: f64 = all.iter().filter(|x| x.is_finite()).map(|x| x.abs()).sum();
                     out.slack[at] = if finite > greatest { UNDEFINED } else { out.slack[at] };
