@@ -522,15 +522,23 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }
 
-def ConvertNvTileAAToLLVM : Pass<"convert-nv-tileaa-to-llvm", "mlir::ModuleOp"> {
-  let summary = "Lower nv_tileaa to func, vector, arith and LLVM's pointers";
+def LiftTileBranches : Pass<"lift-tile-branches", "mlir::ModuleOp"> {
+  let summary = "Lift branches in functions of nv_tileaa to scf";
   let description = [{
-    The reference lowering: tiles become vectors, and one thread runs the whole tile of its block, so kernels require
-    blocks of one thread. Correct and complete rather than fast; a remark says so if a kernel requests more warps.
-    Tokens become mbarriers in shared memory. `nv_tileaa.plugin` and `nv_tileaa.launch_func` stay; any other operation
-    without a lowering is an error. A memref with dynamic sizes cannot be passed to a function.
+    What upstream's `lift-cf-to-scf` does with functions of `func`, for those of `nv_tileaa` in `gpu.module`. A loop without
+    an end is an error.
   }];
-  let dependentDialects = ["arith", "func", "gpu", "llvm", "math", "memref", "nvvm", "scf", "ub", "vector"];
+  let dependentDialects = ["arith", "cf", "scf", "ub"];
+}
+
+def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
+  let summary = "Expand operations of nv_tileaa that others are made of";
+  let description = [{
+    Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts of
+    tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on tiles; a
+    histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
+  }];
+  let dependentDialects = ["arith", "nv_tileaa"];
 }
 
 def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
@@ -556,7 +564,7 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
     where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
     many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
-  let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
+  let dependentDialects = ["arith", "cf", "func", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
 }
 
 def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {

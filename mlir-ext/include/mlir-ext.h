@@ -230,6 +230,10 @@ bool mlirExtFunctionIsAttributed(MlirOperation op);
 /// mlir::FunctionOpInterface::getFunctionBody, or null.
 MlirRegion mlirExtFunctionGetBody(MlirOperation op);
 
+/// mlir::transformCFGToSCF: branches of cf between the blocks of a region
+/// become operations of scf. False after a diagnostic.
+bool mlirExtRegionLiftBranches(MlirRegion region);
+
 /// mlir::FunctionOpInterface::cloneTypeWith and setType. False if the function
 /// type cannot take these types.
 bool mlirExtFunctionSetType(MlirOperation op, intptr_t nInputs,

@@ -264,6 +264,7 @@ unsafe extern "C" {
     pub(crate) fn mlirExtFunctionIsExternal(op: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionIsAttributed(op: MlirOperation) -> bool;
     pub(crate) fn mlirExtFunctionGetBody(op: MlirOperation) -> MlirRegion;
+    pub(crate) fn mlirExtRegionLiftBranches(region: MlirRegion) -> bool;
     pub(crate) fn mlirExtDominanceCreate(op: MlirOperation) -> Dominance;
     pub(crate) fn mlirExtDominanceDestroy(dominance: Dominance);
     pub(crate) fn mlirExtDominanceIsOrdered(dominance: Dominance, block: MlirBlock) -> bool;

@@ -3,7 +3,7 @@
 //! An operation without the interface, such as one of an unregistered dialect, may be a function by its
 //! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read those.
 
-use crate::ffi;
+use crate::{ffi, pass::PassFailure};
 use melior::ir::{
     Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
 };
@@ -57,6 +57,13 @@ pub fn is_declaration(op: OperationRef) -> bool {
 pub fn function_body<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<RegionRef<'c, 'a>> {
     // SAFETY: the operation is valid, and so is its region, which lives as long.
     unsafe { RegionRef::from_option_raw(ffi::mlirExtFunctionGetBody(op.to_raw())) }
+}
+
+/// Makes operations of `scf` of the branches of `cf` between the blocks of a region, which then has one block:
+/// `mlir::transformCFGToSCF`. An error has been reported.
+pub fn lift_branches(region: RegionRef) -> Result<(), PassFailure> {
+    // SAFETY: the region is valid.
+    if unsafe { ffi::mlirExtRegionLiftBranches(region.to_raw()) } { Ok(()) } else { Err(PassFailure) }
 }
 
 /// The first block of a function, whose arguments are the function's. `None` for a declaration.

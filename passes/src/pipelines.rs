@@ -16,9 +16,8 @@ use tilespace_dialects::rules::nearest;
 
 use crate::{
     options::{
-        CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_NV_TILEAA_TO_LLVM,
-        CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions, CuteToPtxOptions, Declaration, FOLD_ADDRESS_INTEGERS,
-        GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE,
+        CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions, CuteToPtxOptions, Declaration, EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS,
+        GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE,
         MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES,
         SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
@@ -155,7 +154,7 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
     format!("{argument}{{promote-arguments=false {}{short}}}", forward(options, inner, except))
 }
 
-/// Upstream's lowering of what `convert-nv-tileaa-to-llvm` leaves.
+/// Upstream's lowering of what `convert-tiles-to-threads` leaves.
 ///
 /// `math` and `arith` come before the conversion of `gpu`, which would turn some of their operations into
 /// device library calls; lowering vectors creates `arith` again. Only the conversion of `vector` lowers
@@ -171,11 +170,18 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
     Ok(tiles_to_llvm(options, None, false).join(","))
 }
 
-/// The passes from tiles to LLVM. The lowering of tiles sees the target that `attach` sets.
+/// What functions of tiles become before they are distributed over threads: kernels of one block, without calls, of
+/// operations that CUDA Tile becomes, too. The inliner runs no passes of its own, since `canonicalize` merges the casts that
+/// say a space.
+const SIMPLE_TILES: [&str; 3] =
+    [LIFT_TILE_BRANCHES.argument, "gpu.module(inline{default-pipeline=})", EXPAND_NV_TILEAA.argument];
+
+/// The passes from tiles to LLVM, over the threads of a block. The lowering of tiles sees the target that `attach` sets.
 fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
     let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
-    let last = [CONVERT_NV_TILEAA_TO_LLVM.argument.into(), TILES_TO_LLVM.into()];
-    first.into_iter().chain(attach).chain(last).collect()
+    let simple = SIMPLE_TILES.map(str::to_owned);
+    let last = [CONVERT_TILES_TO_THREADS.argument.into(), TILES_TO_LLVM.into()];
+    first.into_iter().chain(attach).chain(simple).chain(last).collect()
 }
 
 /// `tile-to-ptx{chip=... features=...}`.
@@ -191,18 +197,7 @@ pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String>
     // A chip with features of its own has the hints of the others of its number.
     let hints_of = chip.trim_end_matches(['a', 'f']);
     let first = format!("{pass}{{num-warps={num_warps} hints-of={hints_of}}}");
-    Ok([first, kernels_to_ptx(options, chip, features, false, tiles_over_threads_to_llvm)?].join(","))
-}
-
-/// The passes from tiles to LLVM, over the threads of a block.
-fn tiles_over_threads_to_llvm(
-    options: &PipelineOptions<'_>,
-    attach: Option<String>,
-    is_short: bool,
-) -> Vec<String> {
-    let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
-    let last = [CONVERT_TILES_TO_THREADS.argument.into(), TILES_TO_LLVM.into()];
-    first.into_iter().chain(attach).chain(last).collect()
+    Ok([first, kernels_to_ptx(options, chip, features, false, tiles_to_llvm)?].join(","))
 }
 
 /// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.

@@ -11,7 +11,7 @@ use crate::{
         short_pointers, wrap_in_gpu_module,
     },
     report::{answer_memory_spaces, check_space_rules, print_memory_spaces, print_pointer_graph},
-    tiles::{convert_cuda_tile_to_nv_tileaa, print_tile_layouts},
+    tiles::{convert_cuda_tile_to_nv_tileaa, expand_nv_tileaa, lift_tile_branches, print_tile_layouts},
     verify::{sanitize_memory_spaces, verify_memory_space_result, verify_memory_spaces},
 };
 use mlir_ext::{
@@ -20,7 +20,6 @@ use mlir_ext::{
 };
 use tilespace_cute as convert_cute_to_llvm;
 use tilespace_threads as convert_tiles_to_threads;
-use tilespace_tile as convert_nv_tileaa_to_llvm;
 
 include!(concat!(env!("OUT_DIR"), "/registry.rs"));
 

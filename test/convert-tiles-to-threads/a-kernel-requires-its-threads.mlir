@@ -4,8 +4,8 @@
 // CHECK-SAME: nvvm.reqntid = array<i32: 256>
 // CHECK: nvvm.read.ptx.sreg.tid.x range <i32, 0, 256>
 // CHECK: gpu.return
-// What is not a kernel stays.
-// CHECK: nv_tileaa.func private @helper
+// Nobody calls a helper any more.
+// CHECK-NOT: @helper
 gpu.module @m {
   nv_tileaa.func @k(%p: !nv_tileaa.ptr<f32, 1>, %n: i32)
       attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 8>} {

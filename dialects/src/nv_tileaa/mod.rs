@@ -25,6 +25,27 @@ mod generated {
 /// One type for each op, with its operands, results, attributes and regions by name.
 pub use generated::nv_tileaa as ops;
 
+/// Operations of the dialect that are computed element by element, without effects.
+pub const ELEMENTWISE: [&str; 17] = [
+    "addf",
+    "addptr",
+    "assume",
+    "bitcast",
+    "clampf",
+    "divf",
+    "exp2",
+    "fma",
+    "fp_to_fp",
+    "int_to_ptr",
+    "memory_space_cast",
+    "mulf",
+    "mulhiui",
+    "ptr_to_int",
+    "rsqrt",
+    "sqrt",
+    "subf",
+];
+
 /// Adds the dialect to a registry.
 pub fn register(registry: &DialectRegistry) {
     // SAFETY: the function takes nothing and returns a pointer to constant data.

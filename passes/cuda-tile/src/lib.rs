@@ -22,6 +22,7 @@ mod arithmetic;
 mod at;
 mod control;
 mod data;
+pub mod expand;
 mod memory;
 mod parts;
 mod print;

@@ -307,7 +307,7 @@ fn load_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     }
     let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;
     let mask: Vec<_> = places.mask.into_iter().collect();
-    let other = if mask.is_empty() { vec![] } else { views::padding(at, &view, at.result_type(0)?)? };
+    let other = if mask.is_empty() { vec![] } else { views::padding(at, view.padding, at.result_type(0)?)? };
     access(at, "nv_tileaa.load", &[&[places.pointers], &[], &mask, &other, at.group(2)], vec![])
 }
 

@@ -200,10 +200,20 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     if !ty.is_tensor() {
         return Ok(vec![source]);
     }
-    let (mut sizes, parts) = (at.sizes(source)?, shape(ty).ok_or("it is no tile")?);
+    Ok(vec![part(at, source, &at.operands[1..], &shape(ty).ok_or("it is no tile")?)?])
+}
+
+/// The part of these sizes at indices that count parts: constants, or integers of 32 bits.
+pub(crate) fn part<'c, 'a>(
+    at: &Match<'_, 'c, 'a>,
+    source: Value<'c, 'a>,
+    given: &[Value<'c, 'a>],
+    parts: &[i64],
+) -> Res<Value<'c, 'a>> {
+    let (mut sizes, element) = (at.sizes(source)?, element_or_self(source.r#type()));
     let zero = at.integer_constant(at.int(32), 0)?;
     let (mut value, mut indices) = (source, vec![]);
-    for (dim, index) in at.operands[1..].iter().enumerate() {
+    for (dim, index) in given.iter().enumerate() {
         let count = sizes[dim] / parts[dim];
         if count == 1 || is_constant(*index) {
             indices.push(if count == 1 { zero } else { *index });
@@ -216,13 +226,13 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         let is_meant = at.is_group(&cut, dim, 0, *index)?;
         let kept = at.value("arith.select", &[is_meant, bits, nothing], bits.r#type(), &[])?;
         sizes[dim] = parts[dim];
-        value = at.of_bits(joined_along(at, kept, dim, &sizes)?, element_or_self(ty))?;
+        value = at.of_bits(joined_along(at, kept, dim, &sizes)?, element)?;
         indices.push(zero);
     }
     if sizes == parts {
-        return Ok(vec![value]);
+        return Ok(value);
     }
-    at.one("nv_tileaa.extract", &[&[value][..], &indices].concat(), &[])
+    at.value("nv_tileaa.extract", &[&[value][..], &indices].concat(), at.tile(parts, element)?, &[])
 }
 
 /// The bits of all elements along a dimension.

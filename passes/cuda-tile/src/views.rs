@@ -20,8 +20,13 @@ use mlir_ext::{
     ir,
     types::{element_or_self, float_width, integer_width},
 };
-use tilespace_dialects::cuda_tile::{View, ViewKind};
+use tilespace_dialects::{
+    cuda_tile::{View, ViewKind},
+    nv_tileaa::{TileType, tile_type},
+};
 
+/// Why a number of a dimension is wrong.
+const NO_DIMENSION: &str = "the view has no such dimension";
 /// The number of `arith.cmpi`'s relation "less, without signs".
 const BELOW: i64 = 6;
 
@@ -34,8 +39,9 @@ pub struct Elements<'c, 'a> {
 }
 
 /// The tensor after a view: its address, its sizes and its strides, in the order of its dimensions.
-struct Tensor<'c, 'a> {
-    base: Value<'c, 'a>,
+pub struct Tensor<'c, 'a> {
+    /// The address.
+    pub base: Value<'c, 'a>,
     sizes: Vec<Number<'c, 'a>>,
     strides: Vec<Number<'c, 'a>>,
 }
@@ -47,6 +53,14 @@ enum Number<'c, 'a> {
     Given(Value<'c, 'a>),
 }
 
+/// Where the elements along a dimension of a tile are.
+pub struct Along<'c, 'a> {
+    /// The dimensions of the tensor that they run over, the last one the fastest.
+    pub dims: Vec<usize>,
+    /// Their numbers: integers of 64 bits.
+    pub coordinate: Value<'c, 'a>,
+}
+
 /// The elements of the tile of a view at these indices. `inside` are the dimensions in which none is outside.
 pub fn elements<'c, 'a>(
     at: &Match<'_, 'c, 'a>,
@@ -55,42 +69,124 @@ pub fn elements<'c, 'a>(
     indices: &[Value<'c, 'a>],
     inside: &[bool],
 ) -> Res<Elements<'c, 'a>> {
-    let tensor = tensor(at, view, value)?;
+    let tensor = tensor(at, &view.tensor.shape, &view.tensor.strides, value)?;
     if indices.len() != view.tile.len() {
         return Err("it has an index too many or too few".into());
     }
-    let (mut offset, mut mask): (Option<Value>, Option<Value>) = (None, None);
-    for (dim, index) in indices.iter().enumerate() {
+    let along = |(dim, index): (usize, &Value<'c, 'a>)| {
         let (of_tensor, coordinate) = coordinate(at, view, dim, *index)?;
-        let [size, stride] = [&tensor.sizes, &tensor.strides].map(|list| list.get(of_tensor).copied());
-        let term = match stride.ok_or("the view has no such dimension")? {
-            Number::Known(1) => coordinate,
-            stride => {
-                let stride = repeated(at, stride, coordinate.r#type())?;
-                at.value("arith.muli", &[coordinate, stride], coordinate.r#type(), &[])?
+        Ok(Along { dims: vec![of_tensor], coordinate })
+    };
+    tensor.elements(at, &view.tile, inside, indices.iter().enumerate().map(along))
+}
+
+impl<'c, 'a> Tensor<'c, 'a> {
+    /// The elements of a tile of these sizes, dimension by dimension. `inside` are the dimensions in which none is outside.
+    pub fn elements(
+        &self,
+        at: &Match<'_, 'c, 'a>,
+        tile: &[i64],
+        inside: &[bool],
+        along: impl Iterator<Item = Res<Along<'c, 'a>>>,
+    ) -> Res<Elements<'c, 'a>> {
+        let (mut offset, mut mask): (Option<Value>, Option<Value>) = (None, None);
+        for (dim, along) in along.enumerate() {
+            let Along { dims, coordinate } = along?;
+            if let Some(term) = self.offset(at, &dims, coordinate)? {
+                let term = spread(at, term, dim, tile)?;
+                offset = Some(match offset {
+                    Some(offset) => at.value("arith.addi", &[offset, term], term.r#type(), &[])?,
+                    None => term,
+                });
             }
-        };
-        let term = spread(at, term, dim, &view.tile)?;
-        offset = Some(match offset {
-            Some(offset) => at.value("arith.addi", &[offset, term], term.r#type(), &[])?,
-            None => term,
-        });
-        if inside.get(dim).copied().unwrap_or_default() {
-            continue;
+            if inside.get(dim).copied().unwrap_or_default() {
+                continue;
+            }
+            let count = repeated(at, self.count(at, &dims)?, coordinate.r#type())?;
+            let truth = at.tile(&tile[dim..=dim], at.int(1))?;
+            let below = at.value("arith.cmpi", &[coordinate, count], truth, &[("predicate", at.number(BELOW))])?;
+            let below = spread(at, below, dim, tile)?;
+            mask = Some(match mask {
+                Some(mask) => at.value("arith.andi", &[mask, below], below.r#type(), &[])?,
+                None => below,
+            });
         }
-        let size = repeated(at, size.ok_or("the view has no such dimension")?, coordinate.r#type())?;
-        let truth = at.tile(&view.tile[dim..=dim], at.int(1))?;
-        let below = at.value("arith.cmpi", &[coordinate, size], truth, &[("predicate", at.number(BELOW))])?;
-        let below = spread(at, below, dim, &view.tile)?;
-        mask = Some(match mask {
-            Some(mask) => at.value("arith.andi", &[mask, below], below.r#type(), &[])?,
-            None => below,
-        });
+        let pointers = match offset {
+            Some(offset) => self.moved(at, offset)?,
+            None if tile.is_empty() => self.base,
+            None => at.value("nv_tileaa.splat", &[self.base], at.tile(tile, self.base.r#type())?, &[])?,
+        };
+        Ok(Elements { pointers, mask })
     }
-    let Some(offset) = offset else { return Ok(Elements { pointers: tensor.base, mask: None }) };
-    let ty = at.tile(&view.tile, tensor.base.r#type())?;
-    let base = at.value("nv_tileaa.splat", &[tensor.base], ty, &[])?;
-    Ok(Elements { pointers: at.value("nv_tileaa.addptr", &[base, offset], ty, &[])?, mask })
+
+    /// Pointers to elements, by how far they are from the first one: integers of 64 bits.
+    pub fn moved(&self, at: &Match<'_, 'c, 'a>, offset: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        if !offset.r#type().is_tensor() {
+            return at.value("nv_tileaa.addptr", &[self.base, offset], self.base.r#type(), &[]);
+        }
+        let ty = at.tile(&at.sizes(offset)?, self.base.r#type())?;
+        let base = at.value("nv_tileaa.splat", &[self.base], ty, &[])?;
+        at.value("nv_tileaa.addptr", &[base, offset], ty, &[])
+    }
+
+    /// How far elements are from the first one, by their numbers along dimensions, of which the last one is the fastest.
+    /// None without dimensions. Beyond the end a number stays one of the slowest dimension; nothing is divided by zero.
+    pub fn offset(
+        &self,
+        at: &Match<'_, 'c, 'a>,
+        dims: &[usize],
+        numbers: Value<'c, 'a>,
+    ) -> Res<Option<Value<'c, 'a>>> {
+        let ty = numbers.r#type();
+        let (mut rest, mut offset) = (numbers, None);
+        for (position, dim) in dims.iter().enumerate().rev() {
+            let index = match (position, self.sizes.get(*dim)) {
+                (0, _) => rest,
+                (_, Some(size)) => {
+                    let size = match size {
+                        Number::Known(size) => Number::Known((*size).max(1)),
+                        Number::Given(size) => {
+                            let one = at.integer_constant(size.r#type(), 1)?;
+                            Number::Given(at.value("arith.maxui", &[*size, one], size.r#type(), &[])?)
+                        }
+                    };
+                    let size = repeated(at, size, ty)?;
+                    let index = at.value("arith.remui", &[rest, size], ty, &[])?;
+                    rest = at.value("arith.divui", &[rest, size], ty, &[])?;
+                    index
+                }
+                _ => return Err(NO_DIMENSION.into()),
+            };
+            let term = match self.strides.get(*dim).ok_or(NO_DIMENSION)? {
+                Number::Known(1) => index,
+                stride => {
+                    let stride = repeated(at, *stride, ty)?;
+                    at.value("arith.muli", &[index, stride], ty, &[])?
+                }
+            };
+            offset = Some(match offset {
+                Some(offset) => at.value("arith.addi", &[offset, term], ty, &[])?,
+                None => term,
+            });
+        }
+        Ok(offset)
+    }
+
+    /// The number of elements along dimensions.
+    fn count(&self, at: &Match<'_, 'c, 'a>, dims: &[usize]) -> Res<Number<'c, 'a>> {
+        let mut count = Number::Known(1);
+        for dim in dims {
+            count = match (count, *self.sizes.get(*dim).ok_or(NO_DIMENSION)?) {
+                (Number::Known(1), size) => size,
+                (Number::Known(a), Number::Known(b)) => Number::Known(a * b),
+                (a, b) => {
+                    let [a, b] = [repeated(at, a, at.int(64))?, repeated(at, b, at.int(64))?];
+                    Number::Given(at.value("arith.muli", &[a, b], at.int(64), &[])?)
+                }
+            };
+        }
+        Ok(count)
+    }
 }
 
 /// A dimension of the tensor, and where along it the elements of a dimension of the tile are.
@@ -131,18 +227,54 @@ fn coordinate<'c, 'a>(
     Ok((of_tensor, at.value("arith.addi", &[first, range], ty, &[])?))
 }
 
+impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// Integers as such of 64 bits, with their sign.
+    pub(crate) fn signed(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let ty = match value.r#type().is_tensor() {
+            true => self.tile(&self.sizes(value)?, self.int(64))?,
+            false => self.int(64),
+        };
+        match integer_width(element_or_self(value.r#type())) {
+            Some(64) => Ok(value),
+            Some(width) if width > 64 => self.value("arith.trunci", &[value], ty, &[]),
+            Some(_) => self.value("arith.extsi", &[value], ty, &[]),
+            None => self.value("arith.index_cast", &[value], ty, &[]),
+        }
+    }
+
+    /// A pointer moved by a number of bytes.
+    pub(crate) fn moved_by_bytes(&self, base: Value<'c, 'a>, offset: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let ty = base.r#type();
+        let Some(TileType::Ptr { space, .. }) = tile_type(ty) else { return Err("its base is no pointer".into()) };
+        let space = if space == 0 { String::new() } else { format!(", {space}") };
+        let bytes = Type::parse(self.context, &format!("!nv_tileaa.ptr<i8{space}>"));
+        let bytes = bytes.ok_or("there is no such pointer")?;
+        let moved = self.value("nv_tileaa.bitcast", &[base], bytes, &[])?;
+        let moved = self.value("nv_tileaa.addptr", &[moved, self.signed(offset)?], bytes, &[])?;
+        self.value("nv_tileaa.bitcast", &[moved], ty, &[])
+    }
+}
+
 /// The tensor of a view, from the operation that made it.
-fn tensor<'c, 'a>(at: &Match<'_, 'c, 'a>, view: &View<'c>, value: Value<'c, 'a>) -> Res<Tensor<'c, 'a>> {
+pub fn tensor<'c, 'a>(
+    at: &Match<'_, 'c, 'a>,
+    shape: &[Option<i64>],
+    strides: &[Option<i64>],
+    value: Value<'c, 'a>,
+) -> Res<Tensor<'c, 'a>> {
     let refusal = || Refusal::from("its view is not made in the kernel");
     let mut op = ir::defining_op(value).ok_or_else(refusal)?;
-    if ir::is_named(op, "nv_tileaa.block_tile") {
+    while ["nv_tileaa.block_tile", "nv_tileaa.memory_space_cast"].contains(&ir::name_str(op)) {
         op = ir::operand(op, 0).and_then(ir::defining_op).ok_or_else(refusal)?;
     }
     if !ir::is_named(op, "nv_tileaa.make_memref") {
         return Err(refusal());
     }
     let group = |group: usize| ir::operand_segment(op, group).unwrap_or_default();
-    let base = ir::operand(op, 0).ok_or_else(refusal)?;
+    let mut base = ir::operand(op, 0).ok_or_else(refusal)?;
+    if let Some(offset) = group(1).next().and_then(|index| ir::operand(op, index)) {
+        base = at.moved_by_bytes(base, offset)?;
+    }
     let numbers = |known: &[Option<i64>], mut given: std::ops::Range<usize>| -> Res<Vec<Number<'c, 'a>>> {
         let number = |known: &Option<i64>| match known {
             Some(number) => Ok(Number::Known(*number)),
@@ -155,8 +287,8 @@ fn tensor<'c, 'a>(at: &Match<'_, 'c, 'a>, view: &View<'c>, value: Value<'c, 'a>)
     };
     Ok(Tensor {
         base,
-        sizes: numbers(&view.tensor.shape, group(2))?,
-        strides: numbers(&view.tensor.strides, group(3))?,
+        sizes: numbers(shape, group(2))?,
+        strides: numbers(strides, group(3))?,
     })
 }
 
@@ -173,6 +305,7 @@ fn extended<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) 
 fn repeated<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Number<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     match number {
         Number::Known(number) => at.integer_constant(ty, number),
+        Number::Given(value) if !ty.is_tensor() => Ok(value),
         Number::Given(value) => at.value("nv_tileaa.splat", &[value], ty, &[]),
     }
 }
@@ -193,9 +326,9 @@ fn spread<'c, 'a>(
 }
 
 /// What a load gives outside of a tensor: the padding of its view, or zero.
-pub fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, view: &View<'c>, ty: Type<'c>) -> Values<'c, 'a> {
+pub fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, word: &str, ty: Type<'c>) -> Values<'c, 'a> {
     let element = element_or_self(ty);
-    let number = match view.padding {
+    let number = match word {
         "neg_zero" => -0.0,
         "nan" => f64::NAN,
         "pos_inf" => f64::INFINITY,

@@ -25,7 +25,7 @@ pub mod order;
 pub mod pipeline;
 pub mod program;
 pub mod schedule;
-mod shared;
+pub mod shared;
 mod state;
 pub mod steps;
 pub mod tokens;

@@ -291,6 +291,8 @@ pub struct Access {
     /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
     /// release.
     pub is_ordered: bool,
+    /// Whether it has no part in tokens: then all accesses before it come before it, and all after it come after it.
+    pub in_program_order: bool,
 }
 
 /// Where an access is.

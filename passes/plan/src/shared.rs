@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use tilespace_layout::{Layout, convert::Plan};
 
 /// An area begins at a multiple of this: the widest access.
-const ALIGNMENT: u64 = 16;
+pub const ALIGNMENT: u64 = 16;
 /// A ring begins at a multiple of this, so that a swizzle changes no bits of its start.
 const RING_ALIGNMENT: u64 = 1024;
 

@@ -6,8 +6,11 @@
 //! %j = join_tokens %t, %u                 stands for both
 //! ```
 //!
-//! Tokens flow through loops and branches, so it is the least sets that agree with all of them. Why it is right: the sets only
-//! grow, and the last pass over the program has changed none.
+//! Tokens flow through loops and branches, so it is the least sets that agree with all of them. An access that has no token
+//! and gives none keeps its place in the program: each other access is before it or after it.
+//!
+//! Why it is right: the sets only grow, and the last pass over the program has changed none. Whoever asks is about accesses
+//! that have happened, so that "each other one" is each of those.
 
 use crate::program::{Access, Ahead, Kind, OpId, Program, RegionId, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,11 +73,21 @@ pub fn orders(program: &Program) -> BTreeMap<OpId, BTreeSet<OpId>> {
             break;
         }
     }
-    let accesses = (0..).map(OpId).zip(&program.ops).filter_map(|(id, op)| {
-        let token = access_of(program, id)?.token.and_then(|token| of.get(&op.operands[token]));
-        Some((id, token.cloned().unwrap_or_default()))
-    });
-    accesses.collect()
+    let accesses = || (0..program.ops.len() as u32).map(OpId).filter_map(|id| Some((id, access_of(program, id)?)));
+    let placed: BTreeSet<OpId> =
+        accesses().filter(|(_, access)| access.in_program_order).map(|(id, _)| id).collect();
+    accesses()
+        .map(|(id, access)| {
+            let after = match access.in_program_order {
+                true => accesses().map(|(other, _)| other).collect(),
+                false => {
+                    let token = access.token.and_then(|token| of.get(&program.op(id).operands[token]));
+                    token.into_iter().flatten().chain(&placed).copied().collect()
+                }
+            };
+            (id, after)
+        })
+        .collect()
 }
 
 /// The access to memory that an operation is: a copy reads.

@@ -47,7 +47,16 @@ fn other() -> (Option<Vec<u64>>, Element) {
 
 fn access(effect: Effect, token: usize, value: Option<usize>) -> Access {
     let place = Place::Tile { dims: vec![0, 1], in_bounds: vec![true, true], in_space: true };
-    Access { effect, place, token: Some(token), value, is_weak: true, can_be_copied: true, is_ordered: false }
+    Access {
+        effect,
+        place,
+        token: Some(token),
+        value,
+        is_weak: true,
+        can_be_copied: true,
+        is_ordered: false,
+        in_program_order: false,
+    }
 }
 
 fn program(random: &mut Random) -> Program {

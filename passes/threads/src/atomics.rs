@@ -27,6 +27,9 @@ const ORDERS: [(&str, &str); 4] =
     [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
 const SCOPES: [(&str, &str); 4] = [("tl_blk", "cta"), ("cluster", "cluster"), ("gpu", "gpu"), ("sys", "sys")];
 
+/// The first chip with an atomic sum of `bf16` (PTX ISA, atom).
+const BRAINS: u32 = 90;
+
 fn of(words: &[(&str, &'static str)], key: &str) -> Option<&'static str> {
     words.iter().find(|(name, _)| *name == key).map(|(_, word)| *word)
 }
@@ -78,7 +81,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let ty = values[0].r#type();
         let name = match values.len() {
-            1 => instruction(op.attribute("rmw_mode").map_or("", word), ty)?,
+            1 => instruction(op.attribute("rmw_mode").map_or("", word), ty, self.chip.sm)?,
             _ => format!("cas.b{}", memory_bits(ty)),
         };
         let words = Words::of(memory_bits(ty), 1);
@@ -144,13 +147,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 }
 
-/// The instruction of a mode, with its type.
-fn instruction(mode: &str, ty: Type<'_>) -> Res<String> {
+/// The instruction of a mode on a chip, with its type.
+fn instruction(mode: &str, ty: Type<'_>, sm: u32) -> Res<String> {
     let bits = memory_bits(ty);
     let refusal = || Refusal(format!("PTX has no atomic '{mode}' of this type"));
     if mode == "addf" {
         return match (float_width(ty), &*mlir_ext::ir::type_text(ty)) {
             (_, "f16") => Ok("add.noftz.f16".into()),
+            (_, "bf16") if sm < BRAINS => Err("an atomic sum of bf16 needs sm_90".into()),
             (_, "bf16") => Ok("add.noftz.bf16".into()),
             (Some(width @ (32 | 64)), _) => Ok(format!("add.f{width}")),
             _ => Err(refusal()),

@@ -82,6 +82,12 @@ impl Target {
 
 /// The kernels in device code.
 pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
+    let all = functions(module).into_iter().filter(|op| op.has_attribute(SPEC));
+    all.filter_map(|op| Some(Kernel { op, module: op.parent_operation()? })).collect()
+}
+
+/// The functions of tiles in device code: kernels, and others, which nobody calls any more.
+pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
     let mut found = vec![];
     ir::walk_preorder_into(module, |op| {
         if !ir::is_named(op, DEVICE_MODULE) {
@@ -90,8 +96,8 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
         let body = ir::region(op, 0).and_then(|region| region.first_block());
         let mut next = body.and_then(|body| body.first_operation());
         while let Some(inner) = next {
-            if ir::is_named(inner, FUNCTION) && inner.has_attribute(SPEC) {
-                found.push(Kernel { op: inner, module: op });
+            if ir::is_named(inner, FUNCTION) {
+                found.push(inner);
             }
             next = inner.next_in_block();
         }
@@ -170,6 +176,7 @@ pub fn write<'c, 'a>(
         threads.begin(block)
     });
     let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
+    written.append(&mut threads.declared);
     match result {
         Ok(()) => Ok(written),
         Err(error) => {
@@ -299,6 +306,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "nv_tileaa.get_global" => self.address_of_variable(original)?,
             "nv_tileaa.get_program_id" => grid(self, "gpu.block_id")?,
             "nv_tileaa.get_num_programs" => grid(self, "gpu.grid_dim")?,
+            "nv_tileaa.is_valid_program_id" => {
+                let id = self.number_of(op.operands[0])?;
+                // sge
+                let predicate = ("predicate", self.number_attribute(5));
+                self.value("arith.cmpi", &[id, self.constant(0, 32)?], integer(self.context, 1), &[predicate])?
+            }
+            // No block takes over the work of another: each runs the program once, and there is never a next one.
+            "nv_tileaa.cancel_next_program_id" => self.constant(-1, 32)?,
             "nv_tileaa.get_dim_size" => {
                 let dim = read::integer(original, "dim").unwrap_or(0).max(0) as usize;
                 let parts = self.parts(op.operands[0])?;

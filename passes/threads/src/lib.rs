@@ -19,6 +19,7 @@
 mod atomics;
 mod convert;
 mod elementwise;
+mod foreign;
 mod functions;
 mod kernel;
 mod late;
@@ -71,7 +72,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
     }
     let erased: Vec<_> = match complete {
-        true => kernels.into_iter().map(|kernel| kernel.op).chain(variables).collect(),
+        true => kernel::functions(module).into_iter().chain(variables).collect(),
         false => written.into_iter().flatten().collect(),
     };
     erased.into_iter().for_each(ir::erase);

@@ -56,6 +56,11 @@ pub struct Emitted<'s, 'c> {
     pub register: Type<'c>,
 }
 
+/// Whether a load fetches from memory each time (PTX ISA, cache operators: `cv`).
+pub fn is_read_anew(op: Op<'_, '_>) -> bool {
+    op.attribute("cache_modifier").map_or("", word) == "cv"
+}
+
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Emits an access, and returns the registers of its results.
     pub fn access(
@@ -224,7 +229,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         place: &Place<'c, 'a>,
         other: Option<Vec<Value<'c, 'a>>>,
     ) -> Res<Vec<Value<'c, 'a>>> {
-        let (count, order) = (1 << emitted.width, qualifiers(self.original(emitted.op)));
+        let original = self.original(emitted.op);
+        let (count, mut order) = (1 << emitted.width, qualifiers(original));
+        if order.is_empty() && is_read_anew(original) {
+            order = ".volatile".to_owned();
+        }
         match self.mask_of(place.mask, &order)? {
             None => self.load(place.address, count, emitted.register),
             Some(mask) => self.masked_load((place.address, mask, &order), other, count, emitted.register),

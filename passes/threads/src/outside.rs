@@ -3,13 +3,14 @@
 //! ```text
 //! nv_tileaa.assert %m, "small"        each thread: all of its elements, then __assertfail
 //! nv_tileaa.print "%d" {list}, %x     st.shared, barrier, and the first thread prints "[", the elements, "]"
+//! nv_tileaa.print "%d %f\0A", %x, %y   the same, and the first thread prints once for each element, in order
 //! ```
 //!
 //! An assertion is tested by all threads with a copy of an element, and each that finds it wrong ends the program.
 
 use crate::{convert::picked, read::description, threads::Threads, words::memory_bits};
 use melior::ir::{
-    Attribute, Block, BlockLike, Region, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
+    Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -17,7 +18,10 @@ use mlir_ext::{
     types::{float_width, integer_width},
 };
 use tilespace_emit::{Res, integer};
-use tilespace_plan::steps::{Input, Step};
+use tilespace_plan::{
+    shared,
+    steps::{Input, Step},
+};
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Emits an assertion, or what prints.
@@ -29,7 +33,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let format = original.attribute("format").ok().and_then(attributes::string);
         let format = format.ok_or("its format is no text")?;
         match step.inputs[..] {
-            [Input::Tile(_)] => self.list(step, format),
+            [Input::Tile(_)] if original.has_attribute("list") => self.list(step, format),
+            _ if step.inputs.iter().any(|input| matches!(input, Input::Tile(_))) => self.each(step, format),
             _ => {
                 let numbers: Vec<_> =
                     step.inputs.iter().map(|input| picked(&self.input(*input)?, 0)).collect::<Res<_>>()?;
@@ -81,17 +86,17 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.emit("gpu.printf", &promoted, &[], &[("format", format)]).map(|_| ())
     }
 
-    /// Prints all elements of a tile in order, in brackets.
-    fn list(&mut self, step: &Step, format: &str) -> Res<()> {
-        let operand = ir::operand(self.original(step.op), 0).ok_or("it prints nothing")?;
+    /// Stores a tile in shared memory from a byte on, row by row.
+    fn laid(&mut self, step: &Step, index: usize, start: u64) -> Res<Laid<'c, 'a>> {
+        let operand = ir::operand(self.original(step.op), index).ok_or("it prints nothing")?;
         let (sizes, _) = description(operand.r#type());
         let sizes = sizes.ok_or("it prints no tile")?;
-        let Input::Tile(slot) = step.inputs[0] else { return Err("it prints no tile".into()) };
+        let Input::Tile(slot) = step.inputs[index] else { return Err("it prints no tile".into()) };
         let layout = self.schedule.slot(slot).layout.clone();
         let registers = self.slot(slot)?.to_vec();
         let ty = registers.first().ok_or("it has no elements")?.r#type();
         let memory = integer(self.context, memory_bits(ty));
-        let base = self.shared_address(step.area.start)?;
+        let base = self.shared_address(start)?;
         let own = self.linear(&layout.thread())?;
         let wide = integer(self.context, 64);
         for (register, value) in registers.iter().enumerate() {
@@ -101,15 +106,64 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let address = self.offset(base, index, memory)?;
             self.store(address, &[*value])?;
         }
+        Ok(Laid { sizes, base, memory, ty })
+    }
+
+    /// Prints all elements of a tile in order, in brackets.
+    fn list(&mut self, step: &Step, format: &str) -> Res<()> {
+        let laid = self.laid(step, 0, step.area.start)?;
         self.barrier()?;
         let outside = self.when_first()?;
         let first = self.wide(0)?;
-        self.brackets(&sizes, first, &|at: &Self, index| {
-            let address = at.offset(base, index, memory)?;
-            let element = picked(&at.load(address, 1, ty)?, 0)?;
-            at.print(format, &[element])
-        })?;
+        self.brackets(&laid.sizes, first, &|at: &Self, index| at.print(format, &[laid.element(at, index)?]))?;
         self.end_when(outside)
+    }
+
+    /// Prints once for each element of tiles, with numbers in between.
+    fn each(&mut self, step: &Step, format: &str) -> Res<()> {
+        let (mut start, mut all, mut count) = (step.area.start, vec![], 0);
+        for (index, input) in step.inputs.iter().enumerate() {
+            all.push(match input {
+                Input::Tile(_) => {
+                    let laid = self.laid(step, index, start)?;
+                    count = laid.sizes.iter().product::<u64>();
+                    start += (count * u64::from(memory_bits(laid.ty) / 8)).next_multiple_of(shared::ALIGNMENT);
+                    Ok(laid)
+                }
+                input => Err(picked(&self.input(*input)?, 0)?),
+            });
+        }
+        self.barrier()?;
+        let outside = self.when_first()?;
+        let (body, index) = self.begin_loop(count)?;
+        let values: Vec<_> = all
+            .iter()
+            .map(|value| match value {
+                Ok(laid) => laid.element(self, index),
+                Err(number) => Ok(*number),
+            })
+            .collect::<Res<_>>()?;
+        self.print(format, &values)?;
+        self.end_loop(body)?;
+        self.end_when(outside)
+    }
+
+    /// Begins a loop over the first numbers. The block around it, and the number of the turn.
+    fn begin_loop(&mut self, turns: u64) -> Res<(BlockRef<'c, 'a>, Value<'c, 'a>)> {
+        let bounds = [self.wide(0)?, self.wide(turns as i64)?, self.wide(1)?];
+        let new = self.build("scf.for", &bounds, &[], &[], vec![Region::new()])?;
+        let outside = self.block()?;
+        let new = outside.append_operation(new);
+        let body = Block::new(&[(integer(self.context, 64), self.location)]);
+        let body = ir::region(new, 0).ok_or("it has no region")?.append_block(body);
+        self.block = Some(body);
+        Ok((outside, body.argument(0).map_err(|_| "a loop has no number")?.into()))
+    }
+
+    fn end_loop(&mut self, outside: BlockRef<'c, 'a>) -> Res<()> {
+        self.emit("scf.yield", &[], &[], &[])?;
+        self.block = Some(outside);
+        Ok(())
     }
 
     /// A loop for each dimension, whose turns are printed in brackets with commas in between. `first` is the index of the
@@ -122,17 +176,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<()> {
         let Some((size, rest)) = sizes.split_first() else { return each(self, first) };
         self.print("[", &[])?;
-        let wide = integer(self.context, 64);
-        let bounds = [self.wide(0)?, self.wide(*size as i64)?, self.wide(1)?];
-        let new = self.build("scf.for", &bounds, &[], &[], vec![Region::new()])?;
-        let outside = self.block()?;
-        let new = outside.append_operation(new);
-        let body = Block::new(&[(wide, self.location)]);
-        let body = ir::region(new, 0).ok_or("it has no region")?.append_block(body);
-        let number: Value<'c, 'a> = body.argument(0).map_err(|_| "a loop has no number")?.into();
-        self.block = Some(body);
-        let below = ("predicate", self.number_attribute(1));
-        let is_next = self.value("arith.cmpi", &[number, bounds[0]], integer(self.context, 1), &[below])?;
+        let (outside, number) = self.begin_loop(*size)?;
+        let zero = self.wide(0)?;
+        let differs = ("predicate", self.number_attribute(1));
+        let is_next = self.value("arith.cmpi", &[number, zero], integer(self.context, 1), &[differs])?;
         let before = self.begin_when(is_next)?;
         self.print(", ", &[])?;
         self.end_when(before)?;
@@ -140,8 +187,22 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let moved = self.integers("arith.muli", number, step)?;
         let index = self.integers("arith.addi", first, moved)?;
         self.brackets(rest, index, each)?;
-        self.emit("scf.yield", &[], &[], &[])?;
-        self.block = Some(outside);
+        self.end_loop(outside)?;
         self.print("]", &[])
+    }
+}
+
+/// A tile in shared memory, row by row.
+struct Laid<'c, 'a> {
+    sizes: Vec<u64>,
+    base: Value<'c, 'a>,
+    memory: Type<'c>,
+    ty: Type<'c>,
+}
+
+impl<'c, 'a> Laid<'c, 'a> {
+    fn element(&self, at: &Threads<'_, 'c, 'a>, index: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let address = at.offset(self.base, index, self.memory)?;
+        picked(&at.load(address, 1, self.ty)?, 0)
     }
 }

@@ -10,6 +10,10 @@
 //! What is not listed here and has no tiles is a number, the same in all threads. An operation with tiles that is not
 //! listed is refused at its location, before anything is written.
 
+use crate::{
+    foreign::{self, FOREIGN},
+    memory,
+};
 use melior::ir::{
     BlockLike, BlockRef, RegionLike, Type, TypeLike, Value, ValueLike,
     attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute},
@@ -22,7 +26,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::nv_tileaa::{TileType, tile_type, word};
+use tilespace_dialects::nv_tileaa::{ELEMENTWISE, TileType, tile_type, word};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::program::{
     Access, Arithmetic, Effect, Element, Free, Kind, Place, Program, RegionId, ValueId, View,
@@ -45,27 +49,6 @@ pub fn read<'c, 'a>(entry: BlockRef<'c, 'a>) -> Result<Read<'c, 'a>, (Op<'c, 'a>
     read.block(entry, body)?;
     Ok(read)
 }
-
-/// Operations that are computed element by element, besides those of `arith` and `math`.
-const ELEMENTWISE: [&str; 17] = [
-    "addf",
-    "addptr",
-    "assume",
-    "bitcast",
-    "clampf",
-    "divf",
-    "exp2",
-    "fma",
-    "fp_to_fp",
-    "int_to_ptr",
-    "memory_space_cast",
-    "mulf",
-    "mulhiui",
-    "ptr_to_int",
-    "rsqrt",
-    "sqrt",
-    "subf",
-];
 
 impl<'c, 'a> Read<'c, 'a> {
     /// The value of the program that an operand is.
@@ -213,6 +196,10 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
     match dialect {
         "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
+        "nv_tileaa" if FOREIGN.contains(&mnemonic) => {
+            foreign::check(op, mnemonic)?;
+            Ok(Kind::Elementwise(Arithmetic::Other))
+        }
         "nv_tileaa" => tile_kind(op, mnemonic),
         _ if has_tiles(op) => {
             Err("it is none of the operations on tiles that are distributed over threads".into())
@@ -242,7 +229,7 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         "extract" => Kind::Extract,
         "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "assert" => Kind::Outside { whole: false },
-        "print" if !has_tiles(op) || op.has_attribute("list") => Kind::Outside { whole: true },
+        "print" => Kind::Outside { whole: true },
         "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
         "dot" => {
             let is_unsigned = |name| op.attribute(name).map_or("", word) == "unsigned";
@@ -256,7 +243,11 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         "store" => pointers(op, Effect::Write, Some(1), 3, 4)?,
         "atomic_rmw" => pointers(op, Effect::Atomic, Some(1), 3, 4)?,
         "atomic_cas" => pointers(op, Effect::Atomic, Some(1), 4, 5)?,
-        "call" => return Err("a call is not supported in code that is distributed over threads".into()),
+        "call" => {
+            return Err("only a function that upstream's inliner puts here can be called: one of this module, which does not \
+                        call itself"
+                .into());
+        }
         _ if has_tiles(op) => return Err("it is not distributed over threads".into()),
         _ => Kind::Scalar,
     })
@@ -312,6 +303,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
     let can_be_copied = memory_is_global(view.r#type())
+        && !memory::is_read_anew(op)
         && matches!(op.attribute("padding_value").map_or("", word), "" | "zero");
     Ok(Kind::Access(Access {
         effect,
@@ -321,6 +313,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
         is_weak: true,
         can_be_copied,
         is_ordered: false,
+        in_program_order: has_no_token(op),
     }))
 }
 
@@ -334,9 +327,26 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     let place = Place::Pointers { mask: one(op, mask) };
     let value = value.and_then(|group| one(op, group));
     let padding = one(op, 3).filter(|_| effect == Effect::Read).and_then(|index| ir::operand(op, index));
-    let can_be_copied = memory_is_global(base.r#type()) && padding.is_none_or(is_zero);
+    let can_be_copied =
+        memory_is_global(base.r#type()) && padding.is_none_or(is_zero) && !memory::is_read_anew(op);
     let token = one(op, token);
-    Ok(Kind::Access(Access { effect, place, token, value, is_weak, can_be_copied, is_ordered }))
+    let in_program_order = has_no_token(op);
+    Ok(Kind::Access(Access {
+        effect,
+        place,
+        token,
+        value,
+        is_weak,
+        can_be_copied,
+        is_ordered,
+        in_program_order,
+    }))
+}
+
+/// Whether an access neither takes nor gives a token.
+fn has_no_token(op: Op<'_, '_>) -> bool {
+    let is_token = |ty: Type<'_>| matches!(tile_type(ty), Some(TileType::MemToken));
+    !op.results().any(|result| is_token(result.r#type())) && !op.operands().any(|value| is_token(value.r#type()))
 }
 
 /// Whether a pointer, a tile of them, or a view is one of global memory.

@@ -51,6 +51,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub shared: String,
     /// The operation that is refused, if it is not the one of the step.
     pub refused: Option<Op<'c, 'a>>,
+    /// Functions that were declared for it.
+    pub declared: Vec<Op<'c, 'a>>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
     head: Option<OperationRef<'c, 'a>>,
     linear: FxHashMap<Vec<u64>, Value<'c, 'a>>,
@@ -82,7 +84,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let held = FxHashMap::default();
         let (head, refused) = (None, None);
-        Self { emitter, read, schedule, chip, numbers, registers, held, shared, refused, head, linear }
+        let declared = vec![];
+        Self { emitter, read, schedule, chip, numbers, registers, held, shared, refused, declared, head, linear }
     }
 
     /// The program.
@@ -243,6 +246,9 @@ pub fn register_type<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
     let element = element_or_self(ty);
     if let Some(TileType::Ptr { space, .. }) = tile_type(element) {
         return melior::dialect::llvm::r#type::pointer(context, space);
+    }
+    if matches!(tile_type(element), Some(TileType::ProgramId)) {
+        return integer(context, 32);
     }
     match float_width(element) {
         Some(width @ (4 | 8)) => integer(context, width),

@@ -7,8 +7,7 @@
 
 The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
 threads, and in orders that are drawn. A reference is the Python file of the same name, whose functions take numpy's
-random generator and yield `Launch`es, as for `run_on_cpu.py`. An access outside of an array is
-a fault of the machine. With `--planted` one wait of the kernel after the other is left out, or is for one group of copies
+random generator and yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait of the kernel after the other is left out, or is for one group of copies
 less, or stages are counted wrongly, and each time a launch must fail. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
 what a kernel prints.
 """
@@ -47,17 +46,24 @@ def ptx_of(program, chip):
 def run(ptx, launch, schedule, folder):
     """Complaints about a launch."""
     arrays, buffers, arguments = {}, [], []
-    for argument in launch.arguments:
-        if not isinstance(argument, np.ndarray):
+
+    def buffer(array):
+        if id(array) not in arrays:
+            name = f"b{len(arrays)}"
+            arrays[id(array)] = (array, name)
+            np.ascontiguousarray(array).tofile(folder / f"{name}.in")
+            buffers.append({"name": name, "file": f"{name}.in", "out": f"{name}.out"})
+        return arrays[id(array)][1]
+
+    for number, argument in enumerate(launch.arguments):
+        if isinstance(argument, np.ndarray):
+            arguments.append({"buffer": buffer(argument)})
+        elif isinstance(argument, list):
+            buffers.append({"name": f"t{number}", "words": [buffer(array) for array in argument]})
+            arguments.append({"buffer": f"t{number}"})
+        else:
             kind = "float" if isinstance(argument, (float, np.floating)) else "number"
             arguments.append({kind: argument if kind == "float" else int(argument)})
-            continue
-        if id(argument) not in arrays:
-            name = f"b{len(arrays)}"
-            arrays[id(argument)] = (argument, name)
-            np.ascontiguousarray(argument).tofile(folder / f"{name}.in")
-            buffers.append({"name": name, "file": f"{name}.in", "out": f"{name}.out"})
-        arguments.append({"buffer": arrays[id(argument)][1]})
     threads = re.search(r"\.reqntid (\d+)", ptx)
     shared = re.search(r"__shared_\w+_bytes = (\d+)", ptx)
     grid = [*launch.grid, 1, 1][:3]
@@ -72,6 +78,8 @@ def run(ptx, launch, schedule, folder):
         return [(done.stdout + done.stderr)[:600]]
     expected = {id(array): value for array, value in launch.results}
     complaints = []
+    if not expected or not expected.keys() <= arrays.keys():
+        complaints.append("a result must be that of an array among the arguments")
     for number, (array, name) in enumerate(arrays.values()):
         got = np.fromfile(folder / f"{name}.out", array.dtype).reshape(array.shape)
         want = np.asarray(expected.get(id(array), array), array.dtype)
@@ -151,7 +159,7 @@ def main():
                     for schedule in range(options.schedules + 1):
                         launches += 1
                         for complaint in run(ptx, launch, schedule, folder):
-                            print(f"{chip}: {launch.kernel}, schedule {schedule}: {complaint}")
+                            print(f"{chip}: {function.__name__}, schedule {schedule}: {complaint}")
                             failed = True
     if not launches:
         sys.exit("the reference launches nothing")

@@ -5,7 +5,7 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // BODIES-DAG: nv_tileaa.func private @look_up({{.*}}!nv_tileaa.ptr<f32, 4>
 // BODIES-DAG: nv_tileaa.func private @look_up_global({{.*}}!nv_tileaa.ptr<f32, 1>

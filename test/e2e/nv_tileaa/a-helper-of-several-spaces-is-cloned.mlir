@@ -5,7 +5,7 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // BODIES-DAG: nv_tileaa.func @smooth_twice({{.*}}nvvm.as = array<i32: 1, 1, -1>
 // BODIES-DAG: nv_tileaa.call @smooth_global_shared({{.*}}) : (!nv_tileaa.ptr<f32, 1>, !nv_tileaa.ptr<f32, 3>, i32)

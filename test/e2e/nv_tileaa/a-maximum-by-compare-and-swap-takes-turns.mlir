@@ -6,7 +6,7 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // The helper has one caller: no clone, but another signature.
 // SPACES: nv_tileaa.func private @raise(%{{.*}}: tensor<16x!nv_tileaa.ptr<f32, 1>>, {{.*}}nvvm.as = array<i32: 1, -1, -1>

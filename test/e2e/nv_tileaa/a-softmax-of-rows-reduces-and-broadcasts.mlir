@@ -4,7 +4,7 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // CHECK: ex2.approx
 // COUNT: generic=0

@@ -3,11 +3,10 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
-// CHECK: mbarrier.init.shared
 // CHECK: ld.global
-// CHECK: mbarrier.try_wait
+// CHECK: bar.sync
 // CHECK: st.global
 // COUNT: generic=0
 nv_tileaa.func @vector_sum(%a: !nv_tileaa.ptr<f32>, %b: !nv_tileaa.ptr<f32>, %c: !nv_tileaa.ptr<f32>, %n: i32)

@@ -1,6 +1,6 @@
 // A dimension of a group that has no element: what is masked off is not divided by its size.
 //
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 // RUN: %{tile-to-ptx} %s | %{ptx-text} | FileCheck %s
 
 // CHECK: .entry sums(

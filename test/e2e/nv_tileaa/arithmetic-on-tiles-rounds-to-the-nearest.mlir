@@ -3,7 +3,7 @@
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // CHECK: .entry floats(
 // CHECK: ex2.approx

@@ -1,10 +1,10 @@
 // All floats of eight bits as single floats; and single and half floats rounded to the nearest of eight bits, of
-// which too big ones become the biggest.
+// which too great ones become infinity or a NaN.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
 // RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=COUNT
-// RUN: %{run-on-cpu} %s
+// RUN: %{run-in-machine} %s
 
 // CHECK: .entry widen(
 // CHECK: .entry round_single(

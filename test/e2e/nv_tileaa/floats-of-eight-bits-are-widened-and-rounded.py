@@ -29,10 +29,11 @@ def widen(random):
 
 
 def nearest(x, values):
-    """The byte of the nearest finite value, of two the even one. A NaN has no sign."""
+    """The byte of the nearest value, of two the even one; the byte after the greatest is infinity or a NaN. A NaN has no sign."""
     finite = np.flatnonzero(np.isfinite(values[:128]))
     magnitude, byte = values[finite], finite.astype(np.uint8)
-    above = np.clip(np.searchsorted(magnitude, np.abs(x)), 1, len(finite) - 1)
+    magnitude, byte = np.append(magnitude, 2 * magnitude[-1] - magnitude[-2]), np.append(byte, byte[-1] + 1)
+    above = np.clip(np.searchsorted(magnitude, np.abs(x)), 1, len(finite))
     to_below, to_above = np.abs(x) - magnitude[above - 1], magnitude[above] - np.abs(x)
     is_below = (to_below < to_above) | ((to_below == to_above) & (byte[above] % 2 == 1))
     rounded = byte[np.where(is_below, above - 1, above)] | np.where(np.signbit(x), 0x80, 0).astype(np.uint8)

@@ -3,14 +3,16 @@ from launch import Launch
 
 
 def rearrange(random):
-    for which in range(6):
-        x = random.integers(-1000, 1000, (4, 6), np.int16)
-        rotated, second, part, folded = (np.zeros(s, np.int16) for s in ((4, 6), (2, 3), (2, 2), (3, 8)))
-        i, j = 2 * (which // 3), 2 * (which % 3)
+    for which in range(8):
+        x = random.integers(-1000, 1000, (4, 8), np.int16)
+        shapes = ((4, 8), (4, 4), (2, 2), (2, 2), (2, 16))
+        rotated, middle, second, part, folded = outs = [np.zeros(shape, np.int16) for shape in shapes]
+        i, j = 2 * (which // 4), 2 * (which % 4)
         results = [
-            (rotated, np.roll(x, -2, axis=1)),
-            (second, x[1::2, ::2]),
+            (rotated, np.roll(x, -4, axis=1)),
+            (middle, x[:, 3:7]),
+            (second, x[1::2, 2::4]),
             (part, x[i : i + 2, j : j + 2]),
-            (folded, x.reshape(3, 8) + 10 * np.arange(3)[:, None] + np.arange(8)),
+            (folded, x.reshape(2, 16) + 10 * np.arange(2)[:, None] + np.arange(16)),
         ]
-        yield Launch("rearrange", (1,), [x, rotated, second, part, folded, which], results)
+        yield Launch("rearrange", (1,), [x, *outs, which], results)

@@ -1,0 +1,101 @@
+//! `expand-nv-tileaa`: operations of `nv_tileaa` that others are made of.
+//!
+//! ```text
+//! gather_load %p[%offsets]            load of addptr %p, %offsets
+//! tiled_load over grouped dimensions  pointers, a mask, and load
+//! extract %x[%i] -> f32               extract of a tile of one element, and its element
+//! histogram %x                        atomic additions to counters in shared memory
+//! generate {..}                       the operations of its region, on tiles
+//! ```
+//!
+//! What is left is what CUDA Tile becomes, too, so that [`convert-tiles-to-threads`] knows each operation once. Why it is
+//! right: each pattern is the operation's own definition, in operations of the same dialect. An access without a token
+//! stays one, and so keeps its place in the program.
+//!
+//! [`convert-tiles-to-threads`]: ../../tilespace_threads/index.html
+
+mod access;
+mod count;
+mod tiles;
+
+use crate::{
+    at::{Match, Pattern, Refusal},
+    types,
+};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{
+    diagnostics, ir,
+    pass::{PassFailure, PassInstance},
+    types::shape,
+};
+use mlir_ext_conversion::{
+    ConversionConfig, ConversionPatterns, ConversionTarget, Legality, apply_partial_conversion,
+};
+
+/// The dialect.
+const DIALECT: &str = "nv_tileaa";
+/// All patterns, by the names of their operations.
+const PATTERNS: [&[(&str, Pattern)]; 3] = [access::PATTERNS, count::PATTERNS, tiles::PATTERNS];
+
+/// Runs the pass on a module.
+pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+    let context = pass.context();
+    let converter = types::converter(context);
+    let mut target = ConversionTarget::new(context);
+    let mut patterns = ConversionPatterns::new(context);
+    target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);
+    for (name, pattern) in PATTERNS.into_iter().flatten() {
+        let name = format!("{DIALECT}.{name}");
+        let converter = &converter;
+        target.add_dynamically_legal_op(&name, |op| match is_simple(op) {
+            true => Legality::Legal,
+            false => Legality::Illegal,
+        });
+        patterns.add(&name, 1, converter, move |op, operands, rewriter| {
+            let at = Match { context, op, operands, rewriter, converter, warps: 1, chip: "" };
+            match pattern(&at) {
+                Ok(values) => {
+                    rewriter.replace(op, &values);
+                    Ok(())
+                }
+                Err(Refusal(reason)) => {
+                    let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
+                    diagnostics::error(op.location(), message).emit();
+                    Err(rewriter.notify_match_failure(op, "not supported"))
+                }
+            }
+        });
+    }
+    apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
+}
+
+/// Whether an operation that has a pattern is one that stays.
+fn is_simple(op: OperationRef<'_, '_>) -> bool {
+    let mnemonic = ir::name_str(op).strip_prefix("nv_tileaa.").unwrap_or_default();
+    match mnemonic {
+        "load" | "store" | "atomic_rmw" | "atomic_cas" => !access::is_of_view(op),
+        "tiled_load" | "tiled_store" => access::is_plain(op),
+        "make_memref" => ir::operand_segment(op, 1).is_none_or(|offset| offset.is_empty()),
+        "extract" => is_known_part(op),
+        _ => false,
+    }
+}
+
+/// Whether a part of a tile is a tile whose place is known, or the only element.
+fn is_known_part(op: OperationRef<'_, '_>) -> bool {
+    let Some((source, result)) = ir::operand(op, 0).zip(ir::result(op, 0)) else { return true };
+    let sizes = shape(source.r#type()).unwrap_or_default();
+    if !result.r#type().is_tensor() {
+        return sizes.iter().product::<i64>() == 1;
+    }
+    let parts = shape(result.r#type()).unwrap_or_default();
+    (0..sizes.len()).all(|dim| {
+        let is_constant = |index| ir::defining_op(index).is_some_and(|op| ir::is_named(op, "arith.constant"));
+        sizes[dim] == parts[dim] || ir::operand(op, dim + 1).is_some_and(is_constant)
+    })
+}
+
+/// The number that a value is, if it is a constant.
+fn constant(value: Value<'_, '_>) -> Option<i64> {
+    ir::constant_integer(value)
+}

@@ -1,0 +1,229 @@
+//! Code from elsewhere on each element: intrinsics, external functions, assembly.
+//!
+//! ```text
+//! nv_tileaa.call_elementwise_intrinsic "llvm.ctpop"(%x)         llvm.call_intrinsic for each register
+//! nv_tileaa.extern_elementwise @__nv_sinf(%x) {pure}            func.call for each register, and one declaration
+//! nv_tileaa.elementwise_inline_asm "..", "=r,r"(%x) {pure}      llvm.inline_asm for each register
+//! nv_tileaa.optimization_barrier %x                             empty assembly, opaque to LLVM
+//! ```
+//!
+//! Threads may hold copies of an element, and each runs the code for its own; so it must be `pure`, which the reader
+//! demands. What has no type in LLVM goes as an integer of its bits. Several results are one struct.
+
+use crate::{
+    threads::{Threads, register_type},
+    words::memory_bits,
+};
+use melior::{
+    Context,
+    dialect::llvm,
+    ir::{
+        Attribute, BlockLike, BlockRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseI64ArrayAttribute, StringAttribute, TypeAttribute},
+        operation::OperationLike,
+        r#type::FunctionType,
+    },
+};
+use mlir_ext::{
+    attributes, functions,
+    inline_asm::Constraints,
+    ir, symbols,
+    types::{float_width, integer_width},
+};
+use tilespace_emit::{Op, Refusal, Res, integer};
+
+/// The operations of this file.
+pub const FOREIGN: [&str; 4] =
+    ["call_elementwise_intrinsic", "elementwise_inline_asm", "extern_elementwise", "optimization_barrier"];
+/// Of these, the ones that say whether they are pure.
+const MUST_BE_PURE: [&str; 2] = ["elementwise_inline_asm", "extern_elementwise"];
+
+/// Why an operation of this file cannot run in each thread, if it cannot.
+pub fn check(op: Op<'_, '_>, mnemonic: &str) -> Res<()> {
+    if MUST_BE_PURE.contains(&mnemonic) && !op.has_attribute("pure") {
+        return Err("threads run it for their copies of an element, in no order, so that it must be 'pure'".into());
+    }
+    match mnemonic {
+        "elementwise_inline_asm" => check_assembly(op),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses assembly that LLVM would crash on: with constraints or text that do not match its operands.
+fn check_assembly(op: Op<'_, '_>) -> Res<()> {
+    let constraints = text(op, "constraints")?;
+    let Some(found) = Constraints::parse(constraints) else {
+        return Err(format!("LLVM cannot parse its constraints '{constraints}'").into());
+    };
+    let (results, operands) = (op.result_count(), op.operand_count());
+    if found != (Constraints { results, operands }) {
+        let Constraints { results: for_results, operands: for_operands } = found;
+        return Err(format!(
+            "its constraints are for {for_results} results and {for_operands} operands, but it has {results} and {operands}"
+        )
+        .into());
+    }
+    // `$$` is an escaped dollar.
+    let values = results + operands;
+    for part in text(op, "asm_string")?.replace("$$", "").split('$').skip(1) {
+        let name = part.strip_prefix('{').unwrap_or(part);
+        let end = name.find(|character: char| !character.is_ascii_digit()).unwrap_or(name.len());
+        // `${:uid}` and the like refer to no operand.
+        if !name.starts_with(':') && !name[..end].parse::<usize>().is_ok_and(|number| number < values) {
+            return Err(format!("'${part}' names none of its {values} values").into());
+        }
+    }
+    Ok(())
+}
+
+fn text<'c>(op: Op<'c, '_>, name: &str) -> Res<&'c str> {
+    let text = op.attribute(name).ok().and_then(attributes::string);
+    text.ok_or_else(|| format!("its {name} is no text").into())
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The results of code from elsewhere on one element of each operand.
+    pub fn foreign(
+        &mut self,
+        op: Op<'c, 'a>,
+        mnemonic: &str,
+        operands: &[Value<'c, 'a>],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let types: Vec<_> = op.results().map(|result| register_type(self.context, result.r#type())).collect();
+        let attribute = |name: &str| op.attribute(name).map_err(|_| Refusal(format!("it has no {name}")));
+        let string = |text: &str| -> Attribute<'c> { StringAttribute::new(self.context, text).into() };
+        match mnemonic {
+            "call_elementwise_intrinsic" => {
+                let name = text(op, "intrinsic")?;
+                self.in_llvm(operands, &types, |at, operands, result| at.intrinsic(name, operands, result))
+            }
+            "elementwise_inline_asm" => {
+                let attributes =
+                    [("asm_string", attribute("asm_string")?), ("constraints", attribute("constraints")?)];
+                self.in_llvm(operands, &types, |at, operands, result| {
+                    let new = at.emit("llvm.inline_asm", operands, result.as_slice(), &attributes)?;
+                    Ok(ir::result(new, 0))
+                })
+            }
+            "optimization_barrier" => {
+                let letter = letter(types[0]).ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
+                let attributes = [
+                    ("asm_string", string("")),
+                    ("constraints", string(&format!("={letter},0,~{{memory}}"))),
+                    ("has_side_effects", Attribute::unit(self.context)),
+                ];
+                self.in_llvm(operands, &types, |at, operands, result| {
+                    let new = at.emit("llvm.inline_asm", operands, result.as_slice(), &attributes)?;
+                    Ok(ir::result(new, 0))
+                })
+            }
+            _ => {
+                let symbol = attribute("symbol")?;
+                let inputs: Vec<_> = operands.iter().map(|operand| operand.r#type()).collect();
+                self.declare(text(op, "symbol")?, FunctionType::new(self.context, &inputs, &types))?;
+                let call = self.emit("func.call", operands, &types, &[("callee", symbol)])?;
+                Ok((0..types.len()).filter_map(|index| ir::result(call, index)).collect())
+            }
+        }
+    }
+
+    /// An operation of LLVM on values of any type.
+    fn in_llvm(
+        &self,
+        operands: &[Value<'c, 'a>],
+        types: &[Type<'c>],
+        build: impl FnOnce(&Self, &[Value<'c, 'a>], Option<Type<'c>>) -> Res<Option<Value<'c, 'a>>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let is_known = |ty: Type<'c>| integer_width(ty).is_some() || float_width(ty).is_some() || is_pointer(ty);
+        let known = |ty: Type<'c>| match is_known(ty) {
+            true => ty,
+            false => integer(self.context, memory_bits(ty)),
+        };
+        let operands: Vec<_> = operands
+            .iter()
+            .map(|operand| if is_known(operand.r#type()) { Ok(*operand) } else { self.to_bits(*operand) })
+            .collect::<Res<_>>()?;
+        let llvm_types: Vec<_> = types.iter().map(|ty| known(*ty)).collect();
+        let result = match *llvm_types {
+            [] => None,
+            [ty] => Some(ty),
+            _ => Some(llvm::r#type::r#struct(self.context, &llvm_types, false)),
+        };
+        let values = match (build(self, &operands, result)?, &*llvm_types) {
+            (Some(value), [_]) => vec![value],
+            (Some(all), _) => {
+                let field = |(index, ty): (usize, &Type<'c>)| {
+                    let position = DenseI64ArrayAttribute::new(self.context, &[index as i64]).into();
+                    self.value("llvm.extractvalue", &[all], *ty, &[("position", position)])
+                };
+                llvm_types.iter().enumerate().map(field).collect::<Res<_>>()?
+            }
+            (None, _) => vec![],
+        };
+        let back = |(value, ty): (Value<'c, 'a>, &Type<'c>)| match value.r#type() == *ty {
+            true => Ok(value),
+            false => self.of_bits(value, *ty),
+        };
+        values.into_iter().zip(types).map(back).collect()
+    }
+
+    /// Declares a function in the module of device code, unless it has one of this name and type.
+    fn declare(&mut self, name: &str, ty: FunctionType<'c>) -> Res<()> {
+        let block = self.device_block()?;
+        let mut next = block.first_operation();
+        while let Some(other) = next {
+            next = other.next_in_block();
+            if symbols::symbol_name(other) != Some(name) {
+                continue;
+            }
+            return match ir::name_str(other) {
+                "func.func" if is_of_type(self.context, other, ty) => Ok(()),
+                // It becomes the one that is declared here.
+                "nv_tileaa.func" if functions::is_declaration(other) && is_of_type(self.context, other, ty) => continue,
+                _ => Err(format!("@{name} is something else than a function of type {ty} that is defined elsewhere").into()),
+            };
+        }
+        let attributes = [
+            ("sym_name", StringAttribute::new(self.context, name).into()),
+            ("function_type", TypeAttribute::new(ty.into()).into()),
+            ("sym_visibility", StringAttribute::new(self.context, "private").into()),
+        ];
+        let declaration = self.build("func.func", &[], &[], &attributes, vec![Region::new()])?;
+        let new = match block.first_operation() {
+            Some(first) => ir::insert_before(first, declaration),
+            None => block.append_operation(declaration),
+        };
+        self.declared.push(new);
+        Ok(())
+    }
+
+    fn device_block(&self) -> Res<BlockRef<'c, 'a>> {
+        let block = ir::region(self.module, 0).and_then(|region| region.first_block());
+        block.ok_or_else(|| "its module has no body".into())
+    }
+}
+
+/// Whether an operation is a function of this type, in registers.
+fn is_of_type<'c>(context: &'c Context, op: Op<'c, '_>, ty: FunctionType<'c>) -> bool {
+    let inputs: Vec<_> = functions::function_inputs(op).map(|ty| register_type(context, ty)).collect();
+    let results: Vec<_> = functions::function_results(op).map(|ty| register_type(context, ty)).collect();
+    Type::from(FunctionType::new(context, &inputs, &results)) == ty.into()
+}
+
+fn is_pointer(ty: Type<'_>) -> bool {
+    mlir_ext::types::pointer_space(ty).is_some() && !ty.is_mem_ref()
+}
+
+/// The constraint letter for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
+fn letter(ty: Type<'_>) -> Option<char> {
+    if ty.is_index() || is_pointer(ty) {
+        return Some('l');
+    }
+    match integer_width(ty).or(float_width(ty))? {
+        1 => Some('b'),
+        8 | 16 => Some('h'),
+        32 => Some('r'),
+        64 => Some('l'),
+        _ => None,
+    }
+}
