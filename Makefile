@@ -16,7 +16,7 @@ MINUTES ?= 10
 # Progress is for terminals.
 QUIET = $$([ -t 2 ] || echo --quiet)
 ASAN_TARGET := x86_64-unknown-linux-gnu
-ASAN_LIT := :: (convert-nv-tileaa-to-llvm|dialects|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
+ASAN_LIT := :: (convert-tiles-to-threads|dialects|expand-nv-tileaa|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
 .PHONY: book page help setup build install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
@@ -68,7 +68,7 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/tiles tools/cpu-driver tools/fuzz)
+CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads tools/simt tools/tiles tools/cpu-driver tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings

@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from toolchain import RELEASE, ROOT  # noqa: E402
 
 # The folders of tests of rewrites.
-FOLDERS = """call-intrinsics convert-cute-to-llvm convert-nv-tileaa-to-llvm dialects drop-c-wrappers
-erase-no-ops fold-address-integers internalize-device-code ip-msp keep-loop-annotations
+FOLDERS = """call-intrinsics convert-cute-to-llvm convert-tiles-to-threads dialects drop-c-wrappers
+erase-no-ops expand-nv-tileaa fold-address-integers internalize-device-code ip-msp keep-loop-annotations
 mark-device-variables memory-space-opt note-knobs on-device-code pipelines print-memory-spaces process-restrict
 retype-kernel-arguments sanitize-memory-spaces short-pointers targets uncast-slots wrap-in-gpu-module""".split()
 

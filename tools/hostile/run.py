@@ -56,8 +56,8 @@ print-memory-spaces{report=- require-resolved=true}
 erase-no-ops
 mark-device-variables,internalize-device-code
 wrap-in-gpu-module
-convert-nv-tileaa-to-llvm
-ip-msp,memory-space-opt,convert-nv-tileaa-to-llvm""".splitlines()
+wrap-in-gpu-module,lift-tile-branches,expand-nv-tileaa,convert-tiles-to-threads
+ip-msp,memory-space-opt,wrap-in-gpu-module,expand-nv-tileaa,convert-tiles-to-threads""".splitlines()
 MIXED = """memory-space-pipeline{O=0}
 memory-space-pipeline{O=fcmid unproven=global}
 memory-space-pipeline{O=3}

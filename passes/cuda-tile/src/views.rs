@@ -104,7 +104,8 @@ impl<'c, 'a> Tensor<'c, 'a> {
             }
             let count = repeated(at, self.count(at, &dims)?, coordinate.r#type())?;
             let truth = at.tile(&tile[dim..=dim], at.int(1))?;
-            let below = at.value("arith.cmpi", &[coordinate, count], truth, &[("predicate", at.number(BELOW))])?;
+            let below =
+                at.value("arith.cmpi", &[coordinate, count], truth, &[("predicate", at.number(BELOW))])?;
             let below = spread(at, below, dim, tile)?;
             mask = Some(match mask {
                 Some(mask) => at.value("arith.andi", &[mask, below], below.r#type(), &[])?,
@@ -245,7 +246,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// A pointer moved by a number of bytes.
     pub(crate) fn moved_by_bytes(&self, base: Value<'c, 'a>, offset: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = base.r#type();
-        let Some(TileType::Ptr { space, .. }) = tile_type(ty) else { return Err("its base is no pointer".into()) };
+        let Some(TileType::Ptr { space, .. }) = tile_type(ty) else {
+            return Err("its base is no pointer".into());
+        };
         let space = if space == 0 { String::new() } else { format!(", {space}") };
         let bytes = Type::parse(self.context, &format!("!nv_tileaa.ptr<i8{space}>"));
         let bytes = bytes.ok_or("there is no such pointer")?;
@@ -285,11 +288,7 @@ pub fn tensor<'c, 'a>(
         };
         known.iter().map(number).collect()
     };
-    Ok(Tensor {
-        base,
-        sizes: numbers(shape, group(2))?,
-        strides: numbers(strides, group(3))?,
-    })
+    Ok(Tensor { base, sizes: numbers(shape, group(2))?, strides: numbers(strides, group(3))? })
 }
 
 /// An integer, or a tile of them, in 64 bits.

@@ -73,7 +73,8 @@ pub fn orders(program: &Program) -> BTreeMap<OpId, BTreeSet<OpId>> {
             break;
         }
     }
-    let accesses = || (0..program.ops.len() as u32).map(OpId).filter_map(|id| Some((id, access_of(program, id)?)));
+    let accesses =
+        || (0..program.ops.len() as u32).map(OpId).filter_map(|id| Some((id, access_of(program, id)?)));
     let placed: BTreeSet<OpId> =
         accesses().filter(|(_, access)| access.in_program_order).map(|(id, _)| id).collect();
     accesses()

@@ -16,7 +16,8 @@ use crate::{
     words::{Words, memory_bits},
 };
 use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::float_width;
+use mlir_ext::types::{PointerSpace, float_width};
+use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{integer_atomic, word};
 use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
@@ -27,8 +28,9 @@ const ORDERS: [(&str, &str); 4] =
     [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
 const SCOPES: [(&str, &str); 4] = [("tl_blk", "cta"), ("cluster", "cluster"), ("gpu", "gpu"), ("sys", "sys")];
 
-/// The first chip with an atomic sum of `bf16` (PTX ISA, atom).
+/// The first chips with an atomic sum of `bf16`, and with clusters (PTX ISA, atom).
 const BRAINS: u32 = 90;
+const CLUSTERS: u32 = 90;
 
 fn of(words: &[(&str, &'static str)], key: &str) -> Option<&'static str> {
     words.iter().find(|(name, _)| *name == key).map(|(_, word)| *word)
@@ -44,6 +46,32 @@ pub fn qualifiers(op: Op<'_, '_>) -> String {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// Refuses a scope that the chip has not.
+    pub fn check_scope(&self, op: Op<'c, 'a>) -> Res<()> {
+        let is_cluster = op.attribute("mem_scope").map_or("", word) == "cluster";
+        match is_cluster && self.chip.sm < CLUSTERS {
+            true => {
+                let sm = self.chip.sm;
+                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, and it is compiled for sm_{sm}").into())
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses an atomic operation on memory that has none.
+    fn check_space(&self, address: Value<'c, 'a>) -> Res<()> {
+        let space = match mlir_ext::types::pointer_space(address.r#type()) {
+            Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
+            _ => Some(MemorySpace::Generic),
+        };
+        match space {
+            Some(MemorySpace::Generic | MemorySpace::Global | MemorySpace::Shared) => Ok(()),
+            Some(MemorySpace::SharedCluster) if self.chip.sm >= CLUSTERS => Ok(()),
+            Some(space) => Err(format!("PTX has no atomic operation on {space} memory").into()),
+            None => Err("PTX has no atomic operation on such memory".into()),
+        }
+    }
+
     /// Emits an atomic operation, and returns the registers of its result.
     pub fn atomic(
         &mut self,
@@ -80,6 +108,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         values: &[Value<'c, 'a>],
     ) -> Res<Value<'c, 'a>> {
         let ty = values[0].r#type();
+        self.check_space(address)?;
         let name = match values.len() {
             1 => instruction(op.attribute("rmw_mode").map_or("", word), ty, self.chip.sm)?,
             _ => format!("cas.b{}", memory_bits(ty)),

@@ -69,7 +69,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             Some(("arith", "constant")) => Ok(vec![self.constant_of(op, types[0])?]),
             Some(("arith", "bitcast")) if operands[0].r#type() == types[0] => Ok(operands.to_vec()),
-            Some(("nv_tileaa", mnemonic)) if FOREIGN.contains(&mnemonic) => self.foreign(op, mnemonic, operands),
+            Some(("nv_tileaa", mnemonic)) if FOREIGN.contains(&mnemonic) => {
+                self.foreign(op, mnemonic, operands)
+            }
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
             _ if name != "arith.select" && self.small_operand(op).or(self.small_result(op)).is_some() => {
                 Err("there is no arithmetic of floats of eight or four bits".into())

@@ -41,7 +41,9 @@ const MUST_BE_PURE: [&str; 2] = ["elementwise_inline_asm", "extern_elementwise"]
 /// Why an operation of this file cannot run in each thread, if it cannot.
 pub fn check(op: Op<'_, '_>, mnemonic: &str) -> Res<()> {
     if MUST_BE_PURE.contains(&mnemonic) && !op.has_attribute("pure") {
-        return Err("threads run it for their copies of an element, in no order, so that it must be 'pure'".into());
+        return Err(
+            "threads run it for their copies of an element, in no order, so that it must be 'pure'".into()
+        );
     }
     match mnemonic {
         "elementwise_inline_asm" => check_assembly(op),
@@ -106,7 +108,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 })
             }
             "optimization_barrier" => {
-                let letter = letter(types[0]).ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
+                let letter =
+                    letter(types[0]).ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
                 let attributes = [
                     ("asm_string", string("")),
                     ("constraints", string(&format!("={letter},0,~{{memory}}"))),
@@ -134,7 +137,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         types: &[Type<'c>],
         build: impl FnOnce(&Self, &[Value<'c, 'a>], Option<Type<'c>>) -> Res<Option<Value<'c, 'a>>>,
     ) -> Res<Vec<Value<'c, 'a>>> {
-        let is_known = |ty: Type<'c>| integer_width(ty).is_some() || float_width(ty).is_some() || is_pointer(ty);
+        let is_known =
+            |ty: Type<'c>| integer_width(ty).is_some() || float_width(ty).is_some() || is_pointer(ty);
         let known = |ty: Type<'c>| match is_known(ty) {
             true => ty,
             false => integer(self.context, memory_bits(ty)),
@@ -179,8 +183,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return match ir::name_str(other) {
                 "func.func" if is_of_type(self.context, other, ty) => Ok(()),
                 // It becomes the one that is declared here.
-                "nv_tileaa.func" if functions::is_declaration(other) && is_of_type(self.context, other, ty) => continue,
-                _ => Err(format!("@{name} is something else than a function of type {ty} that is defined elsewhere").into()),
+                "nv_tileaa.func"
+                    if functions::is_declaration(other) && is_of_type(self.context, other, ty) =>
+                {
+                    continue;
+                }
+                _ => Err(format!(
+                    "@{name} is something else than a function of type {ty} that is defined elsewhere"
+                )
+                .into()),
             };
         }
         let attributes = [

@@ -310,7 +310,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let id = self.number_of(op.operands[0])?;
                 // sge
                 let predicate = ("predicate", self.number_attribute(5));
-                self.value("arith.cmpi", &[id, self.constant(0, 32)?], integer(self.context, 1), &[predicate])?
+                self.value(
+                    "arith.cmpi",
+                    &[id, self.constant(0, 32)?],
+                    integer(self.context, 1),
+                    &[predicate],
+                )?
             }
             // No block takes over the work of another: each runs the program once, and there is never a next one.
             "nv_tileaa.cancel_next_program_id" => self.constant(-1, 32)?,

@@ -70,6 +70,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         (layout, width, checks): (&Layout, u32, &[bool]),
     ) -> Res<Vec<Vec<Value<'c, 'a>>>> {
         let original = self.original(step.op);
+        self.check_scope(original)?;
         let moved = match access.value {
             Some(value) => ir::operand(original, value),
             None => ir::result(original, 0),

@@ -10,8 +10,8 @@
 
 use crate::{convert::picked, read::description, threads::Threads, words::memory_bits};
 use melior::ir::{
-    Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike, attribute::StringAttribute,
-    operation::OperationLike,
+    Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike,
+    attribute::StringAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, ir,
@@ -127,7 +127,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Input::Tile(_) => {
                     let laid = self.laid(step, index, start)?;
                     count = laid.sizes.iter().product::<u64>();
-                    start += (count * u64::from(memory_bits(laid.ty) / 8)).next_multiple_of(shared::ALIGNMENT);
+                    start +=
+                        (count * u64::from(memory_bits(laid.ty) / 8)).next_multiple_of(shared::ALIGNMENT);
                     Ok(laid)
                 }
                 input => Err(picked(&self.input(*input)?, 0)?),

@@ -346,7 +346,8 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
 /// Whether an access neither takes nor gives a token.
 fn has_no_token(op: Op<'_, '_>) -> bool {
     let is_token = |ty: Type<'_>| matches!(tile_type(ty), Some(TileType::MemToken));
-    !op.results().any(|result| is_token(result.r#type())) && !op.operands().any(|value| is_token(value.r#type()))
+    !op.results().any(|result| is_token(result.r#type()))
+        && !op.operands().any(|value| is_token(value.r#type()))
 }
 
 /// Whether a pointer, a tile of them, or a view is one of global memory.

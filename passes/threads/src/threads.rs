@@ -85,7 +85,20 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let held = FxHashMap::default();
         let (head, refused) = (None, None);
         let declared = vec![];
-        Self { emitter, read, schedule, chip, numbers, registers, held, shared, refused, declared, head, linear }
+        Self {
+            emitter,
+            read,
+            schedule,
+            chip,
+            numbers,
+            registers,
+            held,
+            shared,
+            refused,
+            declared,
+            head,
+            linear,
+        }
     }
 
     /// The program.

@@ -201,7 +201,11 @@ fn load_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let ty = at.result_type(0)?;
     let elements = at.elements(ty, at.group(1))?;
     let mask: Vec<_> = elements.mask.into_iter().collect();
-    let other = if mask.is_empty() { vec![] } else { views::padding(at, at.attribute("padding_value").map_or("", word), ty)? };
+    let other = if mask.is_empty() {
+        vec![]
+    } else {
+        views::padding(at, at.attribute("padding_value").map_or("", word), ty)?
+    };
     at.by_pointers("nv_tileaa.load", &[&[elements.pointers], &[], &mask, &other, at.group(2)])
 }
 

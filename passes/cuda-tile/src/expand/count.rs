@@ -12,7 +12,9 @@
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{
     Attribute, BlockLike, RegionLike, Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+    attribute::{
+        DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+    },
     operation::OperationLike,
 };
 use mlir_ext::{

@@ -157,7 +157,9 @@ fn generate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         for operand in op.operands() {
             let tile = match known.get(&ir::value_id(operand)) {
                 Some(known) => *known,
-                None if operand.r#type().is_tensor() => return Err("its region uses a tile as a whole".into()),
+                None if operand.r#type().is_tensor() => {
+                    return Err("its region uses a tile as a whole".into());
+                }
                 None => at.value("nv_tileaa.splat", &[operand], at.tile(&sizes, operand.r#type())?, &[])?,
             };
             operands.push(tile);

@@ -207,6 +207,39 @@ def listed(names):
     return ", ".join(f"{name}: {form}" for name, form in names.items())
 
 
+# What a kernel makes of a pointer and a number, since it takes no tiles.
+MADE = {
+    "%ptr": [],
+    "%tile": [
+        "%each = nv_tileaa.make_range 0 to 4 : tensor<4xi32>",
+        "%all = nv_tileaa.splat {base} : {pointer} -> tensor<4x{pointer}>",
+        "%tile.in = nv_tileaa.addptr %all, %each : tensor<4x{pointer}>, tensor<4xi32>",
+    ],
+    "%memref": ["%memref.in = nv_tileaa.make_memref {base} : {pointer} -> !nv_tileaa.memref<4x4xi32, {space}>"],
+    "%tw": ["%tw = nv_tileaa.splat %number : i32 -> tensor<4xi32>"],
+    "%tv": ["%tv = nv_tileaa.splat %number : i32 -> tensor<2x2xi32>"],
+}
+
+
+def kernel_of_tiles(number, places, values, generic, result):
+    """A kernel that calls a helper, and uses what it gives."""
+    pointer = f"!nv_tileaa.ptr<i32, {SPACE}>"
+    numbers = {name: form for name, form in values.items() if name not in MADE}
+    spec = "attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>}"
+    print(f"  nv_tileaa.func @g{number}({listed({'%ptr.in': pointer, '%number': 'i32'} | numbers)}) {spec} {{")
+    for name in [*places, *values]:
+        for line in MADE.get(name, []):
+            print("      " + line.format(base="%ptr.in", pointer=pointer, space=SPACE))
+    for place, form in places.items():
+        print(f"      {place} = nv_tileaa.memory_space_cast {place}.in : {form.format(', ' + SPACE)} to {form.format('')}")
+    call = f"nv_tileaa.call @f{number}({', '.join(generic)}) : ({', '.join(generic.values())}) -> {result or '()'}"
+    print(f"      {'%r = ' if result else ''}{call}")
+    if result:
+        print(f"      %used = nv_tileaa.optimization_barrier %r : {result}")
+    print("      nv_tileaa.return")
+    print("  }")
+
+
 SPACE = sys.argv[1]
 of_host = "--host" in sys.argv
 print("module {" if of_host else "gpu.module @m {")
@@ -214,7 +247,7 @@ print('  memref.global "private" @shared : memref<16xi32, 3> = uninitialized')
 for number, (name, code) in enumerate(INSTANCES.items()):
     if (name in HOST) != of_host or name in ILLEGAL.get(SPACE, []):
         continue
-    dialect, cast = ("nv_tileaa", "nv_tileaa") if name.startswith("nv_tileaa") else ("func", "memref")
+    dialect = "nv_tileaa" if name.startswith("nv_tileaa") else "func"
     used = re.findall(r"%\w+", code)
     places = {name: form for name, form in PLACES.items() if name in used}
     values = {name: form for name, form in VALUES.items() if name in used}
@@ -227,9 +260,12 @@ for number, (name, code) in enumerate(INSTANCES.items()):
     print(f"      {code}")
     print(f"      {dialect}.return {returned}")
     print("  }")
+    if dialect == "nv_tileaa":
+        kernel_of_tiles(number, places, values, generic, result)
+        continue
     print(f"  {dialect}.func @g{number}({listed(typed)}) {results} {{")
     for place, form in places.items():
-        print(f"      {place} = {cast}.memory_space_cast {place}.in : {form.format(', ' + SPACE)} to {form.format('')}")
+        print(f"      {place} = memref.memory_space_cast {place}.in : {form.format(', ' + SPACE)} to {form.format('')}")
     call = f"{dialect}.call @f{number}({', '.join(generic)}) : ({', '.join(generic.values())}) {results}"
     print(f"      {'%r = ' if result else ''}{call}")
     print(f"      {dialect}.return {returned}")
