@@ -5,7 +5,8 @@
 //! atomic_cas of one number       the first thread does it, the others get what it found: st.shared, barrier, ld.shared
 //! ```
 //!
-//! An operation is one instruction of inline PTX with its order and scope, as LLVM would drop the order. Where threads have
+//! An operation is one instruction of inline PTX with its order and scope, as LLVM would drop the order; a sum of `bf16` before
+//! sm_90 is a loop around a compare-and-swap. Where threads have
 //! copies of an element, the result goes from the one that did it to the others through shared memory. The wait in between
 //! is what makes an acquire hold for all of them; [`tilespace_plan::order`] lets all threads wait in front of a release.
 
@@ -15,8 +16,13 @@ use crate::{
     threads::Threads,
     words::{Words, memory_bits},
 };
-use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::{PointerSpace, float_width};
+use melior::ir::{
+    Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike, operation::OperationLike,
+};
+use mlir_ext::{
+    ir,
+    types::{PointerSpace, float_width},
+};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{integer_atomic, word};
 use tilespace_emit::{Op, Refusal, Res, integer};
@@ -101,7 +107,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The instruction on one element.
     fn one_atomic(
-        &self,
+        &mut self,
         op: Op<'c, 'a>,
         address: Value<'c, 'a>,
         mask: Option<Value<'c, 'a>>,
@@ -109,8 +115,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let ty = values[0].r#type();
         self.check_space(address)?;
+        let mode = op.attribute("rmw_mode").map_or("", word);
         let name = match values.len() {
-            1 => instruction(op.attribute("rmw_mode").map_or("", word), ty, self.chip.sm)?,
+            1 if mode == "addf" && self.chip.sm < BRAINS && ty == Type::bfloat16(self.context) => {
+                return self.sum_by_turns(op, address, mask, values[0]);
+            }
+            1 => instruction(mode, ty)?,
             _ => format!("cas.b{}", memory_bits(ty)),
         };
         let words = Words::of(memory_bits(ty), 1);
@@ -119,6 +129,61 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let packed: Vec<_> =
             values.iter().map(|value| Ok(self.pack(&[*value], words)?[0])).collect::<Res<_>>()?;
+        let old = self.atom(op, &name, words, (address, mask), &packed)?;
+        Ok(self.unpack(&[old], 1, ty, words)?[0])
+    }
+
+    /// A sum of `bf16` where the chip has no instruction for it: it is tried until nobody else was faster. The first try
+    /// finds out what is there.
+    fn sum_by_turns(
+        &mut self,
+        op: Op<'c, 'a>,
+        address: Value<'c, 'a>,
+        mask: Option<Value<'c, 'a>>,
+        value: Value<'c, 'a>,
+    ) -> Res<Value<'c, 'a>> {
+        let (bits, truth) = (integer(self.context, 16), integer(self.context, 1));
+        let (brain, single) = (value.r#type(), Type::float32(self.context));
+        let first = [self.constant(0, 16)?, mask.map_or_else(|| self.constant(1, 1), Ok)?];
+        let new = self.build("scf.while", &first, &[bits, truth], &[], vec![Region::new(), Region::new()])?;
+        let outside = self.block()?;
+        let new = outside.append_operation(new);
+        let mut blocks = vec![];
+        for index in 0..2 {
+            let block = Block::new(&[(bits, self.location), (truth, self.location)]);
+            blocks.push(ir::region(new, index).ok_or("it has no region")?.append_block(block));
+        }
+        let argument = |block: BlockRef<'c, 'a>, index: usize| -> Res<Value<'c, 'a>> {
+            Ok(block.argument(index).map_err(|_| "a loop has no argument")?.into())
+        };
+        self.block = Some(blocks[0]);
+        let [held, again] = [argument(blocks[0], 0)?, argument(blocks[0], 1)?];
+        self.emit("scf.condition", &[again, held, again], &[], &[])?;
+        self.block = Some(blocks[1]);
+        let held = argument(blocks[1], 0)?;
+        let wide = |at: &Self, value| at.value("arith.extf", &[value], single, &[]);
+        let there = wide(self, self.value("arith.bitcast", &[held], brain, &[])?)?;
+        let sum = self.value("arith.addf", &[there, wide(self, value)?], single, &[])?;
+        let sum = self.value("arith.truncf", &[sum], brain, &[])?;
+        let sum = self.value("arith.bitcast", &[sum], bits, &[])?;
+        let found = self.atom(op, "cas.b16", Words::of(16, 1), (address, None), &[held, sum])?;
+        let differs = ("predicate", self.number_attribute(1));
+        let again = self.value("arith.cmpi", &[found, held], truth, &[differs])?;
+        self.emit("scf.yield", &[found, again], &[], &[])?;
+        self.block = Some(outside);
+        let old = ir::result(new, 0).ok_or("there is no result")?;
+        self.value("arith.bitcast", &[old], brain, &[])
+    }
+
+    /// An instruction with its order and scope, where a mask is on.
+    fn atom(
+        &self,
+        op: Op<'c, 'a>,
+        name: &str,
+        words: Words,
+        (address, mask): (Value<'c, 'a>, Option<Value<'c, 'a>>),
+        packed: &[Value<'c, 'a>],
+    ) -> Res<Value<'c, 'a>> {
         let qualifiers = qualifiers(op);
         // PTX has no weak atomics.
         let qualifiers = if qualifiers.is_empty() { ".relaxed.gpu" } else { &qualifiers };
@@ -138,10 +203,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(mask) => self.value("arith.extui", &[mask], integer(self.context, 16), &[])?,
             None => self.constant(1, 16)?,
         };
-        let operands = [&[address][..], &packed, &[mask]].concat();
+        let operands = [&[address][..], packed, &[mask]].concat();
         let word = integer(self.context, words.word);
-        let old = self.ptx(&text, &constraints, &operands, Some(word), true)?.ok_or("there is no result")?;
-        Ok(self.unpack(&[old], 1, ty, words)?[0])
+        self.ptx(&text, &constraints, &operands, Some(word), true)?.ok_or_else(|| "there is no result".into())
     }
 
     /// What the first of the threads with copies has found, in all of them.
@@ -176,14 +240,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 }
 
-/// The instruction of a mode on a chip, with its type.
-fn instruction(mode: &str, ty: Type<'_>, sm: u32) -> Res<String> {
+/// The instruction of a mode, with its type.
+fn instruction(mode: &str, ty: Type<'_>) -> Res<String> {
     let bits = memory_bits(ty);
     let refusal = || Refusal(format!("PTX has no atomic '{mode}' of this type"));
     if mode == "addf" {
         return match (float_width(ty), &*mlir_ext::ir::type_text(ty)) {
             (_, "f16") => Ok("add.noftz.f16".into()),
-            (_, "bf16") if sm < BRAINS => Err("an atomic sum of bf16 needs sm_90".into()),
             (_, "bf16") => Ok("add.noftz.bf16".into()),
             (Some(width @ (32 | 64)), _) => Ok(format!("add.f{width}")),
             _ => Err(refusal()),

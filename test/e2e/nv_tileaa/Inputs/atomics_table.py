@@ -20,6 +20,7 @@ ATOMICS |= {("xchg", "f32"): "exch.b32", ("xchg", "f64"): "exch.b64"}
 ATOMICS |= {("addf", "f32"): "add.f32", ("addf", "f64"): "add.f64", ("addf", "f16"): "add.noftz.f16"}
 ATOMICS |= {("cas", type): f"cas.b{type[1:]}" for type in ("i16", "i32", "i64", "f16", "f32", "f64")}
 ATOMICS[("cas", "bf16")] = "cas.b16"
+# Before sm_90 a loop around a compare-and-swap.
 BF16 = {("addf", "bf16"): "add.noftz.bf16"}
 
 PLAIN = {f"i{bits}": f"b{bits}" for bits in (8, 16, 32, 64)} | {"f16": "b16", "bf16": "b16", "f32": "b32", "f64": "b64"}
@@ -30,7 +31,7 @@ def table(chip):
     """Name of the kernel, lines of it, and a pattern for the instructions that it must have, in order."""
     scopes = [scope for scope in SCOPES if scope != "cluster" or chip >= 90]
     spaces = [space for space in SPACES if space != 7 or chip >= 90]
-    direct = ATOMICS | (BF16 if chip >= 90 else {})
+    direct = ATOMICS | (BF16 if chip >= 90 else dict.fromkeys(BF16, "cas.b16"))
     for scope in scopes:
         for space in spaces:
             for order, qualifier in ORDERS.items():
