@@ -92,6 +92,14 @@ pub fn mistakes() -> Vec<Mistake> {
             let by: u32 = by.parse().ok()?;
             Some(format!("{head}shl.b32{rest}, {};", if by == 2 { 3 } else { by.checked_sub(1)? }))
         }),
+        line("a factor of four warps is another matrix", |line| {
+            // The descriptor of the right one is the last operand in front of the predicate.
+            let (head, rest) = line.split_once("wgmma.mma_async")?;
+            let (before, after) = rest.split_once(", p, ")?;
+            let (left, right) = before.rsplit_once(", ")?;
+            let (_, other) = left.rsplit_once(", ").filter(|(_, other)| other.starts_with("%rd"))?;
+            (other != right).then(|| format!("{head}wgmma.mma_async{left}, {other}, p, {after}"))
+        }),
         line("a rounding is another one", |line| {
             ["add.rn.f", "sub.rn.f", "mul.rn.f", "div.rn.f", "fma.rn.f", "sqrt.rn.f"].iter().find_map(
                 |name| {

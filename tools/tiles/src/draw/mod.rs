@@ -85,7 +85,9 @@ impl Program {
 }
 
 /// Chips, the oldest first.
-const CHIPS: [&str; 3] = ["sm_75", "sm_80", "sm_90"];
+const CHIPS: [&str; 4] = ["sm_75", "sm_80", "sm_90", WARPGROUPS];
+/// The chip whose products are of four warps together.
+const WARPGROUPS: &str = "sm_90a";
 
 /// The integers, and the floats, that statements compute with.
 const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
@@ -112,6 +114,8 @@ pub(crate) struct Draw {
     block: ValueId,
     /// Log2 of the elements of a tile at most.
     size: usize,
+    /// The fewest rows of a product of four warps together; 0 where there are none.
+    rows: usize,
 }
 
 /// The program of a seed.
@@ -119,7 +123,8 @@ pub fn draw(seed: u64) -> Program {
     let mut random = Random(seed);
     let mut build = Build::new();
     let warps = 1 << random.below(4);
-    let chip = CHIPS[random.below(3)];
+    let chip = CHIPS[random.below(4)];
+    let rows = if chip == WARPGROUPS && warps >= 4 { 16 * warps as usize } else { 0 };
     let grid = [[1, 1, 2, 3][random.below(4)], 1, 1];
     let number = build.tile(&Ty::new(Scalar::I32, &[]));
     let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];
@@ -138,6 +143,7 @@ pub fn draw(seed: u64) -> Program {
         loops: 0,
         block,
         size,
+        rows,
     };
     draw.pool.push((block, Ty::new(Scalar::I32, &[]), true));
     for _ in 0..statements {

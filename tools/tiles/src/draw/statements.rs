@@ -339,10 +339,19 @@ impl Draw {
         self.build.one("itof", &[("signedness", signed)], &[("from", vec![bits])], ty)
     }
 
+    /// The sizes of a product, or such that four warps can compute it together.
+    pub(super) fn of_four_warps(&mut self, [m, n, k]: [usize; 3]) -> [usize; 3] {
+        if self.rows == 0 || self.one_in(3) {
+            return [m, n, k];
+        }
+        [self.rows << self.below(2), n.max(16), k.max(16 << self.below(2))]
+    }
+
     fn product(&mut self) {
         let is_float = !self.one_in(4);
         let logs = [self.below(6), self.below(6), self.below(6)];
-        let [m, n, k] = logs.map(|log| 1 << log.min(self.size / 2));
+        let sizes = logs.map(|log| 1 << log.min(self.size / 2));
+        let [m, n, k] = self.of_four_warps(sizes);
         let batch: Vec<usize> = if self.one_in(4) { vec![1 << self.below(3)] } else { Vec::new() };
         let shape = |a: usize, b: usize| [&batch[..], &[a, b]].concat();
         if !is_float {
