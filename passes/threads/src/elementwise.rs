@@ -7,7 +7,7 @@
 //! ```
 
 use crate::{
-    foreign::FOREIGN,
+    checks::FOREIGN,
     memory::pointee,
     threads::{Threads, register_type},
 };

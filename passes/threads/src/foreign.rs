@@ -11,6 +11,7 @@
 //! demands. What has no type in LLVM goes as an integer of its bits. Several results are one struct.
 
 use crate::{
+    checks::text,
     threads::{Threads, register_type},
     words::memory_bits,
 };
@@ -25,63 +26,10 @@ use melior::{
     },
 };
 use mlir_ext::{
-    attributes, functions,
-    inline_asm::Constraints,
-    ir, symbols,
+    functions, ir, symbols,
     types::{float_width, integer_width},
 };
 use tilespace_emit::{Op, Refusal, Res, integer};
-
-/// The operations of this file.
-pub const FOREIGN: [&str; 4] =
-    ["call_elementwise_intrinsic", "elementwise_inline_asm", "extern_elementwise", "optimization_barrier"];
-/// Of these, the ones that say whether they are pure.
-const MUST_BE_PURE: [&str; 2] = ["elementwise_inline_asm", "extern_elementwise"];
-
-/// Why an operation of this file cannot run in each thread, if it cannot.
-pub fn check(op: Op<'_, '_>, mnemonic: &str) -> Res<()> {
-    if MUST_BE_PURE.contains(&mnemonic) && !op.has_attribute("pure") {
-        return Err(
-            "threads run it for their copies of an element, in no order, so that it must be 'pure'".into()
-        );
-    }
-    match mnemonic {
-        "elementwise_inline_asm" => check_assembly(op),
-        _ => Ok(()),
-    }
-}
-
-/// Refuses assembly that LLVM would crash on: with constraints or text that do not match its operands.
-fn check_assembly(op: Op<'_, '_>) -> Res<()> {
-    let constraints = text(op, "constraints")?;
-    let Some(found) = Constraints::parse(constraints) else {
-        return Err(format!("LLVM cannot parse its constraints '{constraints}'").into());
-    };
-    let (results, operands) = (op.result_count(), op.operand_count());
-    if found != (Constraints { results, operands }) {
-        let Constraints { results: for_results, operands: for_operands } = found;
-        return Err(format!(
-            "its constraints are for {for_results} results and {for_operands} operands, but it has {results} and {operands}"
-        )
-        .into());
-    }
-    // `$$` is an escaped dollar.
-    let values = results + operands;
-    for part in text(op, "asm_string")?.replace("$$", "").split('$').skip(1) {
-        let name = part.strip_prefix('{').unwrap_or(part);
-        let end = name.find(|character: char| !character.is_ascii_digit()).unwrap_or(name.len());
-        // `${:uid}` and the like refer to no operand.
-        if !name.starts_with(':') && !name[..end].parse::<usize>().is_ok_and(|number| number < values) {
-            return Err(format!("'${part}' names none of its {values} values").into());
-        }
-    }
-    Ok(())
-}
-
-fn text<'c>(op: Op<'c, '_>, name: &str) -> Res<&'c str> {
-    let text = op.attribute(name).ok().and_then(attributes::string);
-    text.ok_or_else(|| format!("its {name} is no text").into())
-}
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The results of code from elsewhere on one element of each operand.

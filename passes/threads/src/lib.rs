@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod atomics;
+mod checks;
 mod convert;
 mod elementwise;
 mod foreign;

@@ -11,6 +11,7 @@
 
 use crate::{
     atomics::qualifiers,
+    checks::is_read_anew,
     places::{Place, TilePlaces},
     threads::{Threads, register_type},
     words::{Words, memory_bits},
@@ -54,11 +55,6 @@ pub struct Emitted<'s, 'c> {
     pub checks: &'s [bool],
     /// The type of a register.
     pub register: Type<'c>,
-}
-
-/// Whether a load fetches from memory each time (PTX ISA, cache operators: `cv`).
-pub fn is_read_anew(op: Op<'_, '_>) -> bool {
-    op.attribute("cache_modifier").map_or("", word) == "cv"
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {

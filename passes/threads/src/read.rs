@@ -10,10 +10,7 @@
 //! What is not listed here and has no tiles is a number, the same in all threads. An operation with tiles that is not
 //! listed is refused at its location, before anything is written.
 
-use crate::{
-    foreign::{self, FOREIGN},
-    memory,
-};
+use crate::checks::{self, FOREIGN};
 use melior::ir::{
     BlockLike, BlockRef, RegionLike, Type, TypeLike, Value, ValueLike,
     attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute},
@@ -197,7 +194,7 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
         "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if FOREIGN.contains(&mnemonic) => {
-            foreign::check(op, mnemonic)?;
+            checks::check(op, mnemonic)?;
             Ok(Kind::Elementwise(Arithmetic::Other))
         }
         "nv_tileaa" => tile_kind(op, mnemonic),
@@ -303,7 +300,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
     let can_be_copied = memory_is_global(view.r#type())
-        && !memory::is_read_anew(op)
+        && !checks::is_read_anew(op)
         && matches!(op.attribute("padding_value").map_or("", word), "" | "zero");
     Ok(Kind::Access(Access {
         effect,
@@ -328,7 +325,7 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     let value = value.and_then(|group| one(op, group));
     let padding = one(op, 3).filter(|_| effect == Effect::Read).and_then(|index| ir::operand(op, index));
     let can_be_copied =
-        memory_is_global(base.r#type()) && padding.is_none_or(is_zero) && !memory::is_read_anew(op);
+        memory_is_global(base.r#type()) && padding.is_none_or(is_zero) && !checks::is_read_anew(op);
     let token = one(op, token);
     let in_program_order = has_no_token(op);
     Ok(Kind::Access(Access {
