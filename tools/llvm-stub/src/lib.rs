@@ -1,0 +1,272 @@
+//! `libtilespace_llvm.so`, the name that users give to clang and opt: it opens the plugin for the LLVM that asks.
+//!
+//! ```text
+//! clang-23 -fpass-plugin=libtilespace_llvm.so      LLVMGetVersion() is 23.1.4
+//!   libtilespace_llvm-23-0.1.0.so beside it        its static options register, its entry point answers
+//! ```
+//!
+//! This library has no LLVM. Nor has a plugin one of its own: its symbols are those of the process, and it fits one version of
+//! LLVM only, since LLVM's classes change with each. So the version is asked from the same scope in which the symbols are
+//! looked for, and before any of them is needed: when this library is loaded, since options must be known before clang reads
+//! its own. A process that has LLVM in a library for itself (Julia, an editor) gets that library's symbols first.
+//!
+//! Why it is right: which plugin is opened follows from the LLVM that its symbols bind to. Where the caller is another one, of
+//! two in a process, nothing is opened for it, and it is told so.
+
+use std::{
+    ffi::{CStr, CString, OsStr, c_char, c_int, c_uint, c_void},
+    os::unix::ffi::OsStrExt,
+    path::{Path, PathBuf},
+    ptr,
+    sync::OnceLock,
+};
+
+/// The versions of LLVM for which there can be a plugin.
+const VERSIONS: std::ops::RangeInclusive<u32> = 21..=24;
+/// The entry point of a plugin, and the function of LLVM that tells its version.
+const ENTRY: &CStr = c"llvmGetPassPluginInfo";
+const GET_VERSION: &CStr = c"LLVMGetVersion";
+
+/// What was found when this library was loaded.
+struct Opened {
+    /// The entry point of the plugin; null if there is none.
+    entry: *const c_void,
+    /// The function of LLVM that was asked.
+    asked: *const c_void,
+    /// Why there is no plugin.
+    reason: String,
+}
+
+// SAFETY: the pointers are to code, which nothing changes or unloads.
+unsafe impl Send for Opened {}
+// SAFETY: as above.
+unsafe impl Sync for Opened {}
+
+static OPENED: OnceLock<Opened> = OnceLock::new();
+
+/// Runs when the library is loaded.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static AT_LOAD: extern "C" fn() = at_load;
+
+extern "C" fn at_load() {
+    OPENED.get_or_init(open);
+}
+
+/// Opens the plugin for the LLVM of the process.
+fn open() -> Opened {
+    let nothing = |reason: String| Opened { entry: ptr::null(), asked: ptr::null(), reason };
+    let Some(asked) = version_function() else {
+        return nothing("this program has no LLVM of version 16 or newer that a plugin could use".into());
+    };
+    let (mut major, mut minor, mut patch): (c_uint, c_uint, c_uint) = (0, 0, 0);
+    // SAFETY: LLVM's function, which writes three numbers.
+    let get: extern "C" fn(*mut c_uint, *mut c_uint, *mut c_uint) = unsafe { std::mem::transmute(asked) };
+    get(&mut major, &mut minor, &mut patch);
+    let there = Plugins::beside();
+    let Some(path) = there.of(major) else {
+        let version = format!("{major}.{minor}.{patch}");
+        return nothing(format!("there is no plugin for LLVM {version} {}", there.listed()));
+    };
+    let handle = match CString::new(path.as_os_str().as_bytes()) {
+        // SAFETY: a name that ends with a zero.
+        Ok(name) => unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) },
+        Err(_) => ptr::null_mut(),
+    };
+    if handle.is_null() {
+        return nothing(format!("{} cannot be loaded: {}", path.display(), last_error()));
+    }
+    // SAFETY: the library is loaded, and stays so.
+    let entry = unsafe { libc::dlsym(handle, ENTRY.as_ptr()) };
+    match entry.is_null() {
+        true => nothing(format!("{} is no plugin", path.display())),
+        false => Opened { entry, asked, reason: String::new() },
+    }
+}
+
+/// LLVM's function in the scope of the process; else in a library of LLVM that the process keeps to itself, whose symbols
+/// then join that scope.
+fn version_function() -> Option<*const c_void> {
+    let look = || {
+        // SAFETY: a name that ends with a zero.
+        let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, GET_VERSION.as_ptr()) };
+        (!found.is_null()).then_some(found.cast_const())
+    };
+    look().or_else(|| {
+        let mut libraries: Vec<CString> = vec![];
+        // SAFETY: the callback gets the pointer to the list, which lives until it returns.
+        unsafe { libc::dl_iterate_phdr(Some(library_of_llvm), (&raw mut libraries).cast()) };
+        for library in libraries {
+            let flags = libc::RTLD_NOW | libc::RTLD_GLOBAL | libc::RTLD_NOLOAD;
+            // SAFETY: the name of a library that is loaded.
+            unsafe { libc::dlopen(library.as_ptr(), flags) };
+        }
+        look()
+    })
+}
+
+/// Adds an object to the list if its file is a library of LLVM.
+unsafe extern "C" fn library_of_llvm(info: *mut libc::dl_phdr_info, _: usize, list: *mut c_void) -> c_int {
+    // SAFETY: the loader passes a valid description, and the list is the caller's.
+    let (name, list) = unsafe { ((*info).dlpi_name, &mut *list.cast::<Vec<CString>>()) };
+    if name.is_null() {
+        return 0;
+    }
+    // SAFETY: the loader's names end with a zero.
+    let name = unsafe { CStr::from_ptr(name) };
+    let file = Path::new(OsStr::from_bytes(name.to_bytes())).file_name().map(OsStr::as_bytes);
+    if file.is_some_and(|file| file.starts_with(b"libLLVM")) {
+        list.push(name.to_owned());
+    }
+    0
+}
+
+/// The plugins beside this library.
+struct Plugins {
+    found: Vec<(u32, PathBuf)>,
+    folder: PathBuf,
+}
+
+impl Plugins {
+    /// Those beside the name by which it was loaded, else beside the file that this is a link to.
+    fn beside() -> Self {
+        let own = own_path();
+        let real = own.canonicalize().unwrap_or_else(|_| own.clone());
+        let folders = [&own, &real].map(|path| path.parent().unwrap_or(Path::new(".")).to_owned());
+        let all = folders.map(|folder| {
+            let found = VERSIONS.filter_map(|version| {
+                let names = [format!("-{version}-{}", env!("CARGO_PKG_VERSION")), format!("-{version}")];
+                let mut paths = names.iter().map(|name| folder.join(format!("libtilespace_llvm{name}.so")));
+                Some((version, paths.find(|path| path.exists())?))
+            });
+            Self { found: found.collect(), folder }
+        });
+        let [own, real] = all;
+        if own.found.is_empty() { real } else { own }
+    }
+
+    fn of(&self, version: u32) -> Option<&Path> {
+        self.found.iter().find(|(found, _)| *found == version).map(|(_, path)| &**path)
+    }
+
+    fn listed(&self) -> String {
+        let versions: Vec<_> = self.found.iter().map(|(version, _)| version.to_string()).collect();
+        match &versions[..] {
+            [] => format!("in {}, nor for another one", self.folder.display()),
+            [one] => format!("in {}: the one there is for LLVM {one}", self.folder.display()),
+            [most @ .., last] => {
+                format!("in {}: those there are for LLVM {} and {last}", self.folder.display(), most.join(", "))
+            }
+        }
+    }
+}
+
+/// The name by which this library was loaded.
+fn own_path() -> PathBuf {
+    file_of(at_load as *const c_void).unwrap_or_default()
+}
+
+/// The file that an address is in.
+fn file_of(address: *const c_void) -> Option<PathBuf> {
+    let mut info = std::mem::MaybeUninit::<libc::Dl_info>::uninit();
+    // SAFETY: the description is filled if the result is not zero, and its name ends with a zero.
+    unsafe {
+        if libc::dladdr(address, info.as_mut_ptr()) == 0 || (*info.as_ptr()).dli_fname.is_null() {
+            return None;
+        }
+        let name = CStr::from_ptr((*info.as_ptr()).dli_fname);
+        Some(Path::new(OsStr::from_bytes(name.to_bytes())).to_owned())
+    }
+}
+
+fn last_error() -> String {
+    // SAFETY: null, or a text that ends with a zero and lives until the next call.
+    unsafe {
+        let text = libc::dlerror();
+        if text.is_null() { "no reason is known".into() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
+    }
+}
+
+/// What answers a caller of the entry point, by where the caller is.
+extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
+    let opened = OPENED.get_or_init(open);
+    // A program that has LLVM in itself may ask from anywhere.
+    let same = match (file_of(caller), file_of(opened.asked)) {
+        (Some(caller), Some(asked)) => {
+            let is_llvm = |path: &Path| path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"libLLVM"));
+            caller == asked || !is_llvm(&caller)
+        }
+        _ => true,
+    };
+    let reason = match (opened.entry.is_null(), same) {
+        (false, true) => return opened.entry,
+        (false, false) => "this program has two LLVMs, and the one that asks is not the first",
+        (true, _) => &opened.reason,
+    };
+    eprintln!("tilespace: {reason}");
+    refused as *const c_void
+}
+
+/// The beginning of `llvm::PassPluginLibraryInfo`, which is the same in all versions.
+#[repr(C)]
+#[derive(Debug)]
+pub struct NoPlugin {
+    api_version: u32,
+    name: *const c_char,
+    version: *const c_char,
+    rest: *const c_void,
+}
+
+/// No LLVM takes a plugin with this version.
+extern "C" fn refused() -> NoPlugin {
+    NoPlugin { api_version: 0, name: c"tilespace".as_ptr(), version: c"".as_ptr(), rest: ptr::null() }
+}
+
+/// The entry point: goes on with its own arguments in the plugin. What it returns is larger than registers have room for, so
+/// that the caller passes the address where it goes, however large it is.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+#[unsafe(no_mangle)]
+pub extern "C" fn llvmGetPassPluginInfo() {
+    std::arch::naked_asm!(
+        "push rdi",
+        "mov rdi, [rsp + 8]",
+        "call {answer}",
+        "pop rdi",
+        "jmp rax",
+        answer = sym answer_for,
+    )
+}
+
+/// The entry point, as above.
+#[cfg(target_arch = "aarch64")]
+#[unsafe(naked)]
+#[unsafe(no_mangle)]
+pub extern "C" fn llvmGetPassPluginInfo() {
+    std::arch::naked_asm!(
+        "stp x8, x30, [sp, #-16]!",
+        "mov x0, x30",
+        "bl {answer}",
+        "mov x9, x0",
+        "ldp x8, x30, [sp], #16",
+        "br x9",
+        answer = sym answer_for,
+    )
+}
+
+fn for_mlir() -> NoPlugin {
+    eprintln!("tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so");
+    refused()
+}
+
+/// The entry point that mlir-opt looks for with `--load-pass-plugin`: it takes the other library.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetPassPluginInfo() -> NoPlugin {
+    for_mlir()
+}
+
+/// The same with `--load-dialect-plugin`.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetDialectPluginInfo() -> NoPlugin {
+    for_mlir()
+}
