@@ -33,6 +33,7 @@
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |
 //! | Why does this access stay generic? | [`explain`] |
+//! | Which access could be two, each in its space? | [`splits`] |
 //!
 //! Besides these, [`presume`] models a compiler that assumes global memory for pointers of unknown origin,
 //! and [`backward`] is a simpler, intraprocedural analysis to compare with. This crate depends on no MLIR
@@ -69,4 +70,5 @@ pub mod place;
 pub mod plan;
 pub mod presume;
 pub mod solve;
+pub mod splits;
 pub use tilespace_spaces::*;

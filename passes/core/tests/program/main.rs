@@ -22,6 +22,7 @@ mod print;
 mod properties;
 mod reader;
 mod soundness;
+mod splits;
 mod symbols;
 mod text;
 mod unknown;
