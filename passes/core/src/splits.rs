@@ -14,7 +14,7 @@ use crate::{
     function::function_ir::FunctionIr,
     graph::{AccessWhat, Function},
     ids::NodeId,
-    ir::{Ir, Op, Value},
+    ir::{Ir, Value},
     lattice::{Mask, Vote},
     limits::SPLIT_STEPS,
     ops::step_back::{Derivation, step_back},
@@ -28,9 +28,7 @@ use std::collections::BTreeSet;
 pub struct Split<I: Ir> {
     /// Its number among the accesses of the function.
     pub access: usize,
-    /// The address computations from the merge to the access, in order.
-    pub path: Vec<Op<I>>,
-    /// The select, or the block argument, that is one of several pointers.
+    /// The select, or the block argument, that is one of several pointers. The address is computed from it, if it is another.
     pub merge: Value<I>,
     /// These pointers, each with the vote that names its memory: a space, or [`Vote::Argument`]. There are two votes.
     pub choices: Vec<(Value<I>, Vote)>,
@@ -65,34 +63,25 @@ pub fn splits<I: Ir>(
         };
         let (op, operand) = ir.site(access.site);
         let behind = op.operand(operand).and_then(|address| merge_behind(reader, address));
-        let Some(Merge { value, path, sources }) = behind else { continue };
+        let Some((merge, sources)) = behind else { continue };
         let choices: Option<Vec<_>> = sources.into_iter().map(known).collect();
         if let Some(choices) = choices
             && choices.iter().map(|(_, vote)| vote).collect::<BTreeSet<_>>().len() == 2
         {
-            found.push(Split { access: number, path, merge: value, choices });
+            found.push(Split { access: number, merge, choices });
         }
     }
     found
 }
 
-/// A value that is one of several, and the computation of an address from it.
-struct Merge<I: Ir> {
-    value: Value<I>,
-    path: Vec<Op<I>>,
-    sources: Vec<Value<I>>,
-}
-
-/// The merge from which an address is computed.
-fn merge_behind<I: Ir>(reader: &mut I::Reader, address: Value<I>) -> Option<Merge<I>> {
-    let (mut value, mut path) = (address, Vec::new());
-    while path.len() < SPLIT_STEPS {
+/// The value from which an address is computed that is one of several, and these.
+fn merge_behind<I: Ir>(reader: &mut I::Reader, address: Value<I>) -> Option<(Value<I>, Vec<Value<I>>)> {
+    let mut value = address;
+    for _ in 0..SPLIT_STEPS {
         let Derivation::Values(mut sources) = step_back::<I>(reader, value) else { return None };
-        let Some(op) = value.defining_op().filter(|op| op.select_operands().is_none()) else {
-            path.reverse();
-            return Some(Merge { value, path, sources });
-        };
-        path.push(op);
+        if value.defining_op().is_none_or(|op| op.select_operands().is_some()) {
+            return Some((value, sources));
+        }
         value = sources.pop().filter(|_| sources.is_empty())?;
     }
     None

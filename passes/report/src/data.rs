@@ -9,9 +9,10 @@
 //! time.
 
 use crate::{
-    Findings, Named, Seconds,
     code::{COUNTED, Code, in_code},
+    findings::{Findings, Seconds},
     left::{Leftover, leftovers},
+    named::Named,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};

@@ -1,6 +1,6 @@
 //! The state of the solver as text, and the names of ops and values by which it and a printed graph call them.
 
-use crate::Named;
+use crate::named::Named;
 use rustc_hash::FxHashMap;
 use tilespace_core::{
     function::function_ir::{FunctionIr, NodeValue},

@@ -12,7 +12,12 @@
 //! So a file is looked up by that path, and below the folders of the files that the module comes from, and
 //! those that the user names, by its whole path and by its file name. The page says which ones it lacks.
 
-use crate::{Findings, Heading, Named, data, packed::Packed};
+use crate::{
+    data::{self, Heading},
+    findings::Findings,
+    named::Named,
+    packed::Packed,
+};
 use serde::Serialize;
 use serde_json::Serializer;
 use std::{

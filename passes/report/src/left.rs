@@ -1,6 +1,6 @@
 //! The accesses that stay generic, each with the way from there back to where the space became unknown.
 
-use crate::{Findings, Named};
+use crate::{findings::Findings, named::Named};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Provenance, Reason},

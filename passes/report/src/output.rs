@@ -1,6 +1,12 @@
 //! The file that a report is written to.
 
-use crate::{Failed, Findings, Heading, Message, Named, Severity, Sink, data, file_name, html};
+use crate::{
+    data::{self, Heading},
+    file_name,
+    findings::Findings,
+    html,
+    named::{Failed, Message, Named, Severity, Sink},
+};
 use serde_json::Serializer;
 use std::{
     fs::{self, File, OpenOptions},

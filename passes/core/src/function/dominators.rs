@@ -32,15 +32,26 @@ impl<I: Ir> Dominators<I> {
     }
 
     fn add(&mut self, region: Region<I>) {
-        let Search { blocks, parents, before } = Search::of(region);
-        let mut forest = Forest {
-            above: parents.clone(),
-            semi: (0..blocks.len()).collect(),
-            label: (0..blocks.len()).collect(),
-        };
+        // The blocks in the order in which a depth-first search finds them, from which each, and which branch to it.
+        let (mut blocks, mut parents, mut before) = (Vec::new(), Vec::new(), Vec::<Vec<usize>>::new());
+        let mut known: FxHashMap<Block<I>, usize> = FxHashMap::default();
+        let mut pending: Vec<_> = region.first_block().map(|entry| (entry, 0)).into_iter().collect();
+        while let Some((block, from)) = pending.pop() {
+            let number = *known.entry(block).or_insert(blocks.len());
+            if number == blocks.len() {
+                blocks.push(block);
+                parents.push(from);
+                before.push(Vec::new());
+                let next = block.terminator().into_iter().flat_map(Op::successors);
+                pending.extend(next.map(|next| (next, number)));
+            }
+            before[number].push(from);
+        }
+        let all: Vec<usize> = (0..blocks.len()).collect();
+        let mut forest = Forest { above: parents.clone(), semi: all.clone(), label: all };
         for block in (1..blocks.len()).rev() {
-            let reached = before[block].iter().map(|from| forest.least(*from, block + 1)).min();
-            forest.semi[block] = reached.unwrap_or(0);
+            let reached = before[block].iter().map(|from| forest.least(*from, block + 1));
+            forest.semi[block] = reached.min().unwrap_or(0);
         }
         let mut nearest = parents;
         for block in 1..blocks.len() {
@@ -52,38 +63,7 @@ impl<I: Ir> Dominators<I> {
     }
 }
 
-/// A depth-first search from the entry of a region.
-struct Search<I: Ir> {
-    /// In the order in which they are found.
-    blocks: Vec<Block<I>>,
-    /// From which each was found.
-    parents: Vec<usize>,
-    /// The blocks that branch to each.
-    before: Vec<Vec<usize>>,
-}
-
-impl<I: Ir> Search<I> {
-    fn of(region: Region<I>) -> Self {
-        let mut search = Self { blocks: Vec::new(), parents: Vec::new(), before: Vec::new() };
-        let mut known: FxHashMap<Block<I>, usize> = FxHashMap::default();
-        let mut pending: Vec<(Block<I>, usize)> =
-            region.first_block().map(|entry| (entry, 0)).into_iter().collect();
-        while let Some((block, from)) = pending.pop() {
-            let number = *known.entry(block).or_insert(search.blocks.len());
-            if number == search.blocks.len() {
-                search.blocks.push(block);
-                search.parents.push(from);
-                search.before.push(Vec::new());
-                let next = block.terminator().into_iter().flat_map(Op::successors);
-                pending.extend(next.map(|next| (next, number)));
-            }
-            search.before[number].push(from);
-        }
-        search
-    }
-}
-
-/// The part of the tree of the search that has been visited.
+/// The tree of the search, as far as it has been visited from its end on.
 struct Forest {
     /// The parent of each block, or one further up, where all between have been taken into account.
     above: Vec<usize>,

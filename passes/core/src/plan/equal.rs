@@ -15,9 +15,9 @@
 use super::{Body, BodyKind};
 use crate::{
     MemorySpace,
-    graph::{AccessWhat, Function, Graph},
+    graph::{Access, AccessWhat, Function, Graph},
     ids::{BodyId, FuncId, Id, IdMap, NodeId},
-    lattice::{Mask, Vote},
+    lattice::Mask,
 };
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -34,14 +34,12 @@ struct Claims {
 
 impl Claims {
     fn of(function: &Function, body: &Body) -> Self {
-        let at = |what| {
-            let accesses = function.accesses.iter().filter(move |access| access.what == what);
-            accesses.map(|access| body.masks[access.node])
-        };
+        let (tests, accesses): (Vec<&Access>, Vec<&Access>) =
+            function.accesses.iter().partition(|access| access.what == AccessWhat::Test);
         Self {
             values: body.masks.values().map(|mask| mask.settled()).collect(),
-            accesses: at(AccessWhat::Memory).map(|mask| mask.vote().space()).collect(),
-            tests: at(AccessWhat::Test).collect(),
+            accesses: accesses.iter().map(|access| body.masks[access.node].vote().space()).collect(),
+            tests: tests.iter().map(|access| body.masks[access.node]).collect(),
             results: body.results.iter().map(|vote| vote.space()).collect(),
             alone: body.settled_alone.clone(),
         }
@@ -55,11 +53,10 @@ pub(super) fn merge_equal(graph: &Graph, bodies: &mut IdMap<BodyId, Body>) -> bo
     if several.values().all(|count| *count < 2) {
         return false;
     }
-    let claims = |body: &Body| match several[body.function] {
-        1 => Claims::default(),
-        _ => Claims::of(&graph.functions[body.function], body),
-    };
-    let (mut classes, mut count) = numbered(bodies.values().map(|body| (body.function, claims(body))));
+    let (mut classes, mut count) = numbered(bodies.values().map(|body| match several[body.function] {
+        1 => (body.function, Claims::default()),
+        _ => (body.function, Claims::of(&graph.functions[body.function], body)),
+    }));
     while count < bodies.len() {
         let target = |target: &Option<BodyId>| target.map(|target| classes[target]);
         let calls = bodies
@@ -87,15 +84,11 @@ pub(super) fn merge_equal(graph: &Graph, bodies: &mut IdMap<BodyId, Body>) -> bo
             let Body { masks, votes, results, .. } = bodies[id].clone();
             let one = &mut bodies[chosen[id]];
             one.masks.values_mut().zip(masks.values()).for_each(|(mask, other)| *mask = mask.join(*other));
-            join(&mut one.votes, &votes);
-            join(&mut one.results, &results);
+            let joined = one.votes.iter_mut().chain(&mut one.results);
+            joined.zip(votes.iter().chain(&results)).for_each(|(vote, other)| *vote = vote.join(*other));
         }
     }
     true
-}
-
-fn join(votes: &mut [Vote], others: &[Vote]) {
-    votes.iter_mut().zip(others).for_each(|(vote, other)| *vote = vote.join(*other));
 }
 
 /// Numbers equal keys alike, in the order in which they come. Returns how many there are, too.

@@ -8,9 +8,8 @@ use tilespace_core::{
     analyze, ir::Assumptions, lattice::Vote, plan::CloneBudget, solve::SolveOptions, splits::splits,
 };
 
-/// The splits in `@k`: the value that is one of several, how many computations are behind it, and the memory of each of the
-/// several.
-fn found(body: &str) -> Vec<(String, usize, Vec<String>)> {
+/// The splits in `@k`: the value that is one of several, and the memory of each of these.
+fn found(body: &str) -> Vec<(String, Vec<String>)> {
     let text = format!(
         "global internal @tile : array<8 x i32> {{addr_space = 3}}
          kernel @k(%global: ptr, %value: ptr {{llvm.byval = i64}}, %c: i1, %i: i64) {{
@@ -38,7 +37,7 @@ fn found(body: &str) -> Vec<(String, usize, Vec<String>)> {
                 module.functions[id].site(function.accesses[split.access].site).0,
                 tagged(&program, "a")
             );
-            (split.merge.0.data().name.clone(), split.path.len(), choices)
+            (split.merge.0.data().name.clone(), choices)
         })
         .collect()
 }
@@ -48,7 +47,7 @@ const LOAD: &str = "%v = llvm.load %q {tag = \"a\"} : i32 llvm.return }";
 #[test]
 fn an_access_through_one_of_two_pointers_could_be_two_accesses() {
     let select = format!("%q = llvm.select %c, %shared, %global : ptr {LOAD}");
-    assert_eq!(found(&select), [("q".into(), 0, vec!["shared".into(), "global".into()])]);
+    assert_eq!(found(&select), [("q".into(), vec!["shared".into(), "global".into()])]);
     let same = format!("%q = llvm.select %c, %global, %global : ptr {LOAD}");
     assert_eq!(found(&same), []);
 }
@@ -59,7 +58,7 @@ fn an_address_may_be_computed_behind_the_choice() {
         "%s = llvm.select %c, %shared, %global : ptr
          %q = llvm.getelementptr %s, %i {{elem_type = i32, rawConstantIndices = [-2147483648]}} : ptr {LOAD}"
     );
-    assert_eq!(found(&computed), [("s".into(), 1, vec!["shared".into(), "global".into()])]);
+    assert_eq!(found(&computed), [("s".into(), vec!["shared".into(), "global".into()])]);
 }
 
 #[test]
@@ -73,7 +72,7 @@ fn a_block_argument_is_what_the_branches_forward() {
         )
     };
     let words = |all: [&str; 3]| all.map(str::to_string).to_vec();
-    assert_eq!(found(&merged("shared")), [("q".into(), 0, words(["shared", "shared", "global"]))]);
+    assert_eq!(found(&merged("shared")), [("q".into(), words(["shared", "shared", "global"]))]);
     // Three spaces are not two, and one pointer that may be in both has none.
     assert_eq!(found(&merged("value")), []);
     let open = format!("%s = llvm.select %c, %shared, %global : ptr {}", merged("s"));
@@ -83,5 +82,5 @@ fn a_block_argument_is_what_the_branches_forward() {
 #[test]
 fn an_argument_by_value_is_memory_of_its_own() {
     let select = format!("%q = llvm.select %c, %value, %global : ptr {LOAD}");
-    assert_eq!(found(&select), [("q".into(), 0, vec!["argument".into(), "global".into()])]);
+    assert_eq!(found(&select), [("q".into(), vec!["argument".into(), "global".into()])]);
 }
