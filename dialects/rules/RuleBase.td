@@ -283,10 +283,34 @@ class NotPolymorphic<list<string> p> {
   list<string> patterns = p;
 }
 
+/// Intrinsics that take two pointers or more, and yet copy nothing from the memory of one to that of another that a load
+/// could take for a pointer. One that is neither here nor has an effect that copies, reads or writes has no rule: a
+/// later release may copy in new ways.
+class CopiesNothing<list<string> p> {
+  list<string> patterns = p;
+}
+
 /// Effects that these have besides their accesses.
 class Also<list<string> p, list<Effect> e> {
   list<string> patterns = p;
   list<Effect> effects = e;
+}
+
+//===----------------------------------------------------------------------===//
+// Releases of LLVM
+//===----------------------------------------------------------------------===//
+
+/// Patterns of the records above that match nothing in this LLVM. In any other, such a pattern is an error.
+class Gone<int v, list<string> p> {
+  int version = v;
+  list<string> patterns = p;
+}
+
+/// In this LLVM, intrinsics have arguments more than the ops of MLIR 22 that they are imported as: these.
+class MoreArguments<int v, list<string> n, list<int> a> {
+  int version = v;
+  list<string> names = n;
+  list<int> arguments = a;
 }
 
 #endif // TILESPACE_RULES_RULEBASE_TD

@@ -15,6 +15,10 @@ mod enums;
 #[allow(dead_code, reason = "likewise")]
 #[path = "src/family.rs"]
 mod family;
+#[path = "build/imported.rs"]
+mod imported;
+#[path = "build/mentioned.rs"]
+mod mentioned;
 #[allow(dead_code, reason = "likewise")]
 #[path = "src/model.rs"]
 mod model;
@@ -28,49 +32,67 @@ mod operand;
 mod pattern;
 #[path = "build/records.rs"]
 mod records;
+#[path = "build/types.rs"]
+mod types;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+// For `mentioned.rs`.
+use effect::Effect;
+use operand::Operand;
 use records::RuleSet;
 use std::{env, fs, path::Path};
 use tblgen::{RecordKeeper, TableGenParser};
 
+/// The LLVM whose intrinsics the records were written for: there each must be understood.
+const MAIN: i64 = 22;
+
 fn main() -> Result<()> {
-    for input in [
-        "build.rs",
-        "build",
-        "spaces.td",
-        "src/compile.rs",
-        "src/effect.rs",
-        "src/family.rs",
-        "src/model.rs",
-        "src/operand.rs",
-        "src/pattern.rs",
-    ] {
-        println!("cargo:rerun-if-changed={input}");
-    }
+    // The whole folder: a new file of rules counts, too.
+    println!("cargo:rerun-if-changed=.");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
-    let include =
-        format!("{}/include", env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set")?);
+    println!("cargo:rerun-if-env-changed=TILESPACE_LLVM_PREFIX");
+    let own = env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set");
+    let prefix = env::var("TILESPACE_LLVM_PREFIX").or(own)?;
+    let include = format!("{prefix}/include");
+    let version = version(&include)?;
     let upstream = |file: &str| {
         let source = format!("include \"{file}\"\n");
         let parser = TableGenParser::new().add_include_directory(&include).add_source(&source)?;
         parser.parse().with_context(|| format!("reading {file}"))
     };
+    let table = imported::Table::read(&fs::read_to_string("imported.txt")?)?;
+    atomic::VARIANTS.get_or_init(|| enums::variants(&table));
     let written = parse_rules()?;
-    let mut rules = RuleSet::read(&written)?;
-    derive::derive(
-        &mut rules,
-        &derive::Additions::read(&written)?,
-        &derive::space_names(&written)?,
-        &upstream("mlir/Dialect/LLVMIR/NVVMOps.td")?,
-        &upstream("llvm/IR/Intrinsics.td")?,
-    )?;
+    let llvm = upstream("llvm/IR/Intrinsics.td")?;
+    let nvvm = cfg!(feature = "mlir").then(|| upstream("mlir/Dialect/LLVMIR/NVVMOps.td")).transpose()?;
+    let arguments = derive::arguments(&table, &written, &llvm, version)?;
+    let mut rules = RuleSet::read(&written, &arguments)?;
+    let additions = derive::Additions::read(&written, version)?;
+    let spaces = derive::space_names(&written)?;
+    let unknown = derive::derive(&mut rules, &additions, &spaces, nvvm.as_ref(), &llvm)?;
+    let unknown = unknown.join(", ");
+    ensure!(
+        unknown.is_empty() || version != MAIN,
+        "no SpacesOf or CopiesNothing says what these do: {unknown}"
+    );
+    if !unknown.is_empty() {
+        println!(
+            "cargo:warning=LLVM {version}: without a rule, since no SpacesOf or CopiesNothing says what they do: {unknown}"
+        );
+    }
     let out = env::var("OUT_DIR")?;
-    let enums = upstream("mlir/Dialect/LLVMIR/LLVMEnums.td")?;
-    atomic::VARIANTS.get_or_init(|| enums::variants(&enums).unwrap_or_default());
-    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules)?)?;
-    fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&enums)?)?;
+    let imported: Vec<_> = table.intrinsics.iter().map(|(name, to)| (&**name, &*to.op)).collect();
+    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules, &imported)?)?;
+    fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&table)?)?;
     Ok(())
+}
+
+/// The major version of the LLVM with these headers.
+fn version(include: &str) -> Result<i64> {
+    let file = format!("{include}/llvm/Config/llvm-config.h");
+    let text = fs::read_to_string(&file).with_context(|| file.clone())?;
+    let number = text.lines().find_map(|line| line.strip_prefix("#define LLVM_VERSION_MAJOR "));
+    number.and_then(|number| number.trim().parse().ok()).with_context(|| format!("{file}: no version"))
 }
 
 /// Every record of every file beside this one, in one parse, so that duplicate names are detected.
@@ -79,7 +101,6 @@ fn parse_rules() -> Result<RecordKeeper<'static>> {
     for entry in fs::read_dir(".").context("reading the rules")? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "td") {
-            println!("cargo:rerun-if-changed={}", path.display());
             files.push(format!("include \"{}\"\n", path.file_name().unwrap_or_default().display()));
         }
     }

@@ -46,6 +46,11 @@ def : SpacesOf<["nvvm.cp.async.bulk.tensor.reduce"], [Generic]>;
 def : SpacesOf<["llvm.nvvm.ldmatrix.*", "llvm.nvvm.stmatrix.*"], [Generic, Shared]>;
 def : SpacesOf<["llvm.nvvm.ldu.*"], [Generic, Global]>;
 def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
+// From LLVM 24 on one intrinsic takes any pointer, where one took a generic pointer and another a shared one.
+def : SpacesOf<["llvm.nvvm.mbarrier.init", "llvm.nvvm.st.bulk", "llvm.nvvm.tcgen05.alloc.*",
+                "llvm.nvvm.tcgen05.commit.*"], [Generic, Shared]>;
+// These were never anything but overloaded, and which spaces are selected is not known: the pointer stays as it is.
+def : SpacesOf<["llvm.nvvm.mbarrier.check_layout", "llvm.nvvm.prefetch.L1.32B.valid_addr"], [Generic]>;
 // Only these are selected; a generic tensor map is an error of the backend.
 def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
 def : SpacesOf<["llvm.nvvm.prefetch.tensormap"], [Generic, Constant, Param]>;
@@ -89,6 +94,10 @@ def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nv
             "nvvm.tcgen05.st", "llvm.nvvm.tcgen05.st.*"],
            [Writes<From<1>, Arg<0>>]>;
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
+
+// What is written is an answer, an accumulator or a number, and what is read a matrix.
+def : CopiesNothing<["llvm.nvvm.clusterlaunchcontrol.try_cancel.*", "llvm.nvvm.tcgen05.mma.*", "llvm.nvvm.st.async",
+                     "llvm.nvvm.cp.async.bulk.tensor.prefetch.*", "llvm.nvvm.applypriority.*"]>;
 
 //===----------------------------------------------------------------------===//
 // Equal operations

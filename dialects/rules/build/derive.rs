@@ -1,9 +1,14 @@
 //! Rules for the nvvm dialect and for LLVM's intrinsics, from upstream's own records of their pointers.
 
 use crate::{
+    effect::Effect,
+    imported::Table,
+    mentioned::mentioned,
     ods,
+    operand::Operand,
     pattern::{literals, matches},
-    records::{RuleSet, Rules, effects_of, name_of},
+    records::{Arguments, Count, RuleSet, Rules, effects_of, name_of},
+    types::{Type, letters, llvm_name},
 };
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -16,12 +21,15 @@ pub struct Additions {
     kinds: Vec<(String, String)>,
     spaces: Vec<(String, Vec<String>)>,
     not_polymorphic: Vec<String>,
+    copies_nothing: Vec<String>,
     also: Vec<(Vec<String>, Vec<Value>)>,
+    /// Patterns that match nothing in this LLVM.
+    gone: Vec<String>,
 }
 
 impl Additions {
     /// Reads the records of a parsed file.
-    pub fn read(keeper: &RecordKeeper<'_>) -> Result<Self> {
+    pub fn read(keeper: &RecordKeeper<'_>, version: i64) -> Result<Self> {
         let mut read = Self::default();
         for record in keeper.all_derived_definitions("KindOf") {
             let kind = record.def_value("kind")?.str_value("name")?.to_string();
@@ -35,8 +43,14 @@ impl Additions {
         for record in keeper.all_derived_definitions("NotPolymorphic") {
             read.not_polymorphic.extend(patterns(record)?);
         }
+        for record in keeper.all_derived_definitions("CopiesNothing") {
+            read.copies_nothing.extend(patterns(record)?);
+        }
         for record in keeper.all_derived_definitions("Also") {
-            read.also.push((patterns(record)?, effects_of(record)?));
+            read.also.push((patterns(record)?, effects_of(record, Count::Operands)?));
+        }
+        for record in of_version(keeper, "Gone", version)? {
+            read.gone.extend(patterns(record)?);
         }
         // Patterns in one list, hence a sort here and not a search there.
         read.kinds.sort_by_key(|(pattern, _)| Reverse(literals(pattern)));
@@ -81,7 +95,15 @@ impl Additions {
         let kinds = self.kinds.iter().map(|(pattern, _)| pattern.as_str());
         let spaces = self.spaces.iter().map(|(pattern, _)| pattern.as_str());
         let also = self.also.iter().flat_map(|(patterns, _)| patterns.iter().map(String::as_str));
-        kinds.chain(spaces).chain(also).chain(self.not_polymorphic.iter().map(String::as_str))
+        let marks = self.not_polymorphic.iter().chain(&self.copies_nothing).map(String::as_str);
+        kinds.chain(spaces).chain(also).chain(marks)
+    }
+
+    /// Whether it is known what moves through memory by an intrinsic with these pointers and effects.
+    fn knows_traffic(&self, name: &str, pointers: &[Pointer], effects: &[Value]) -> bool {
+        let moves = ["copies", "copies_between", "reads", "writes"];
+        let has_traffic = effects.iter().any(|effect| moves.iter().any(|tag| effect.get(tag).is_some()));
+        pointers.len() < 2 || has_traffic || self.copies_nothing.iter().any(|pattern| matches(pattern, name))
     }
 }
 
@@ -96,16 +118,64 @@ struct Pointer {
     overloaded: Option<u32>,
 }
 
-/// Adds a rule for each nvvm op and each intrinsic that `rules` has none for.
+/// The records of a class that are about this LLVM.
+fn of_version<'a>(keeper: &'a RecordKeeper<'_>, class: &str, version: i64) -> Result<Vec<Record<'a>>> {
+    let mut found = Vec::new();
+    for record in keeper.all_derived_definitions_if_defined(class) {
+        if record.int_value("version")? == version {
+            found.push(record);
+        }
+    }
+    Ok(found)
+}
+
+/// The arguments of the intrinsics that MLIR imports as ops, as this LLVM has them. A release that moves one must say so
+/// in `versions.td`: a record would be about another argument, and false.
+pub fn arguments(
+    table: &Table,
+    written: &RecordKeeper<'_>,
+    llvm: &RecordKeeper<'_>,
+    version: i64,
+) -> Result<Arguments> {
+    let mut more: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
+    for record in of_version(written, "MoreArguments", version)? {
+        for name in record.list_of_strings_value("names")? {
+            more.insert(name, record.list_of_ints_value("arguments")?);
+        }
+    }
+    let mut found = Arguments::new();
+    for record in llvm.all_derived_definitions("Intrinsic") {
+        let name = llvm_name(record)?;
+        let Some(imported) = table.intrinsics.get(&name) else { continue };
+        let mut arguments = imported.arguments.clone();
+        for at in more.get(name.as_str()).into_iter().flatten() {
+            arguments.insert(*at as usize, '-');
+        }
+        let here = letters(record)?;
+        let fits =
+            |(known, here): (char, char)| known == here || [known, here].iter().any(|c| "-?".contains(*c));
+        ensure!(
+            here.len() == arguments.len() && arguments.chars().zip(here.chars()).all(fits),
+            "{name}: its arguments are {here}, and not {arguments}: versions.td must say which are more"
+        );
+        found.insert(imported.op.clone(), (name, arguments));
+    }
+    Ok(found)
+}
+
+/// Adds a rule for each nvvm op, if its records are given, and each intrinsic that `rules` has none for. Returns the
+/// intrinsics of which nobody says what spaces they accept, or what they copy, so that they have no rule, and all pointers
+/// escape there.
 pub fn derive(
     rules: &mut RuleSet,
     additions: &Additions,
     spaces: &BTreeMap<i64, String>,
-    nvvm: &RecordKeeper<'_>,
+    nvvm: Option<&RecordKeeper<'_>>,
     llvm: &RecordKeeper<'_>,
-) -> Result<()> {
-    let mut names = Vec::new();
-    for op in ods::ops(nvvm, "nvvm")? {
+) -> Result<Vec<String>> {
+    let (mut names, mut unknown) = (Vec::new(), Vec::new());
+    let ops = nvvm.map_or(Ok(Vec::new()), |nvvm| ods::ops(nvvm, "nvvm"))?;
+    for op in ops {
         let mut pointers = Vec::new();
         for (index, operand) in op.operands.iter().enumerate() {
             if let Some(spaces) = constraint_spaces(operand.constraint, spaces)? {
@@ -132,16 +202,62 @@ pub fn derive(
             add(&mut rules.intrinsics, &name, &[], effects);
             continue;
         }
-        let Some(intrinsic) = read_intrinsic(record, spaces)? else { continue };
+        let Some(intrinsic) = read_intrinsic(record, spaces)? else {
+            check_written(rules, record)?;
+            continue;
+        };
         let Intrinsic { name, overloaded, pointers } = intrinsic;
-        let mangled = if overloaded { vec![format!("{name}.*")] } else { vec![] };
-        add(&mut rules.intrinsics, &name, &mangled, additions.effects(&name, &pointers));
+        let is_written = rules.intrinsics.keys().any(|rule| matches(rule, &name));
+        let is_known = |pointer: &Pointer| !pointer.spaces.is_empty() || additions.spaces_of(&name).is_some();
+        let effects = additions.effects(&name, &pointers);
+        let is_known = pointers.iter().all(is_known) && additions.knows_traffic(&name, &pointers, &effects);
+        if !is_written && is_known {
+            let mangled = if overloaded { vec![format!("{name}.*")] } else { vec![] };
+            check_operands(&name, &effects, &letters(record)?)?;
+            add(&mut rules.intrinsics, &name, &mangled, effects);
+        } else if !is_written {
+            unknown.push(name.clone());
+        }
+        check_written(rules, record)?;
         names.push(name);
     }
-    for pattern in additions.patterns() {
-        ensure!(names.iter().any(|name| matches(pattern, name)), "nothing is named {pattern}");
+    let (mut missing, mut back) = (Vec::new(), Vec::new());
+    for pattern in additions.patterns().filter(|pattern| nvvm.is_some() || !pattern.starts_with("nvvm.")) {
+        let is_gone = additions.gone.iter().any(|gone| matches(gone, pattern));
+        let is_there = names.iter().any(|name| matches(pattern, name));
+        missing.extend((!is_there && !is_gone).then_some(pattern));
+        back.extend((is_there && is_gone).then_some(pattern));
+    }
+    ensure!(missing.is_empty(), "versions.td does not say that nothing is named {}", missing.join(", "));
+    ensure!(back.is_empty(), "versions.td says that nothing is named {}", back.join(", "));
+    Ok(unknown)
+}
+
+/// Refuses effects on the address in an argument of an intrinsic that is no pointer, as where a release of LLVM has moved
+/// it: such a rule would be false.
+fn check_operands(name: &str, effects: &[Value], arguments: &str) -> Result<()> {
+    for effect in effects {
+        let effect: Effect = serde_json::from_value(effect.clone()).with_context(|| name.to_string())?;
+        let (_, operands, addresses) = mentioned(&effect);
+        for (operand, is_address) in
+            operands.iter().map(|at| (at, false)).chain(addresses.iter().map(|at| (at, true)))
+        {
+            let (Operand::Index(index) | Operand::From(index)) = *operand else { continue };
+            let letter = arguments.chars().nth(index as usize);
+            let fits = letter.is_some_and(|letter| !is_address || letter != 'n');
+            ensure!(fits, "{name}: {effect:?}: argument {index} of {arguments}");
+        }
     }
     Ok(())
+}
+
+/// The same of the rules that are written for an intrinsic by its own name.
+fn check_written(rules: &RuleSet, record: Record<'_>) -> Result<()> {
+    let name = llvm_name(record)?;
+    match rules.intrinsics.get(&name) {
+        Some(effects) => check_operands(&name, effects, &letters(record)?),
+        None => Ok(()),
+    }
 }
 
 /// Adds a derived rule under its name and its mangled names, unless a written one covers it.
@@ -197,8 +313,8 @@ fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     }
     let mut end = "";
     for ty in record.list_of_defs_value("ParamTypes")? {
-        end = match classify(ty)? {
-            Type::Number => end,
+        end = match Type::of(ty)? {
+            Type::Number | Type::Other => end,
             Type::AnyNumber if end.is_empty() => ".*",
             Type::AnyNumber => end,
             // A pointer would be `.p0`.
@@ -208,8 +324,8 @@ fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     }
     let mut effects = Vec::new();
     for (index, ty) in record.list_of_defs_value("RetTypes")?.into_iter().enumerate() {
-        match classify(ty)? {
-            Type::Number => {}
+        match Type::of(ty)? {
+            Type::Number | Type::Other => {}
             Type::AnyNumber if end.is_empty() => end = ".*",
             Type::AnyNumber => {}
             Type::Any => end = ".i*",
@@ -217,14 +333,6 @@ fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
         }
     }
     Ok(Some((llvm_name(record)? + end, effects)))
-}
-
-/// The name of an intrinsic.
-fn llvm_name(record: Record<'_>) -> Result<String> {
-    Ok(match record.str_value("LLVMName")? {
-        "" => format!("llvm.{}", record.name()?.trim_start_matches("int_").replace('_', ".")),
-        name => name.to_string(),
-    })
 }
 
 /// An intrinsic whose records determine its rule: those of NVPTX, and all others whose types cannot hold a
@@ -242,10 +350,10 @@ fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<
     let results = record.list_of_defs_value("RetTypes")?.into_iter().map(|ty| (None, ty));
     let params = record.list_of_defs_value("ParamTypes")?.into_iter().enumerate();
     for (index, ty) in results.chain(params.map(|(index, ty)| (Some(index), ty))) {
-        let class = classify(ty)?;
+        let class = Type::of(ty)?;
         overloaded |= matches!(class, Type::AnyPointer | Type::AnyNumber | Type::Any);
         let (spaces, position) = match class {
-            Type::Number | Type::AnyNumber => continue,
+            Type::Number | Type::AnyNumber | Type::Other => continue,
             Type::Any => return Ok(None),
             Type::Pointer(_) if !nvvm => return Ok(None),
             Type::Pointer(number) => {
@@ -263,37 +371,6 @@ fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<
         }
     }
     Ok(Some(Intrinsic { name, overloaded, pointers }))
-}
-
-enum Type {
-    /// Nothing with a pointer in it.
-    Number,
-    /// The same, and part of the mangled name.
-    AnyNumber,
-    Pointer(i64),
-    AnyPointer,
-    /// Anything at all.
-    Any,
-}
-
-fn classify(ty: Record<'_>) -> Result<Type> {
-    if ty.subclass_of("LLVMQualPointerType") {
-        // A code for the kind of type, and the number if it is not 0.
-        return Ok(Type::Pointer(ty.list_of_ints_value("Sig")?.get(1).copied().unwrap_or(0)));
-    }
-    if ty.subclass_of("LLVMAnyPointerType") {
-        return Ok(Type::AnyPointer);
-    }
-    // The type of another parameter, or derived from it: that parameter is classified itself.
-    if ty.subclass_of("LLVMMatchType") {
-        return Ok(if ty.subclass_of("LLVMVectorOfAnyPointersToElt") { Type::Any } else { Type::Number });
-    }
-    Ok(match ty.def_value("VT")?.name()? {
-        "iAny" | "fAny" => Type::AnyNumber,
-        // Any type, any vector, variable arguments, the empty struct, tokens.
-        "Any" | "vAny" | "pAny" | "iPTR" | "isVoid" | "OtherVT" | "token" => Type::Any,
-        _ => Type::Number,
-    })
 }
 
 /// Numbers and names of the spaces, for the constraints that give numbers.

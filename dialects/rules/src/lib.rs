@@ -58,6 +58,21 @@
 //! `::__assertfail` against C++ functions of that name (`_Z12__assertfailPKcS0_jS0_y`)with any parameters,
 //! `::a::f` against those in the namespace `a`, `core::panicking::*` against Rust's
 //! (`_RNvNtCs1_4core9panicking5panic`). A rule for the symbol itself comes first.
+//!
+//! # Other LLVMs
+//!
+//! The rules of intrinsics are derived from the records of the LLVM that is built for: `TILESPACE_LLVM_PREFIX`, or else the one
+//! that reads TableGen (`TABLEGEN_220_PREFIX`). They are written for LLVM 22; what other releases lack is in
+//! `versions.td`, and the build prints the intrinsics that they have more and that no record describes: these have no rule, so
+//! that all pointers escape there. It fails where an effect names the address in an argument that is no pointer in that
+//! release. Without the feature `mlir` there are no rules of ops of the dialect `nvvm`, and no MLIR is needed:
+//!
+//! ```text
+//! TILESPACE_LLVM_PREFIX=/usr/lib/llvm-24 cargo build -p tilespace-rules --no-default-features
+//! ```
+//!
+//! What MLIR's import makes an op has the rule of that op, under the name of the intrinsic
+//! ([`RuleTable::imported`], `imported.txt`).
 
 mod atomic {
     //! LLVM's words for atomic operations, from upstream's own table of their numbers.

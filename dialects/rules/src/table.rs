@@ -34,6 +34,8 @@ pub struct RuleTable {
     pub(super) functions: Family,
     /// Functions by their path in the source.
     pub(super) paths: Family,
+    /// Intrinsics that MLIR imports as ops, without mangled types.
+    pub(super) imported: Family,
     /// Ops that a user's rules declare to be functions, calls or returns.
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
     /// The attributes that name the callees of calls among these, by the names of the ops.
@@ -120,6 +122,7 @@ impl RuleTable {
             intrinsics,
             functions,
             paths,
+            imported: builtin.imported,
             function_ops,
             callees: List::leak(callees),
             types: rules.types,
@@ -208,6 +211,18 @@ impl RuleTable {
     /// The model of an LLVM intrinsic, by its name in `llvm.call_intrinsic`, mangled or not.
     pub fn intrinsic(&self, name: &str) -> Option<&'static OpModel> {
         self.intrinsics.find(name).map(|number| self.model(number))
+    }
+
+    /// The op that MLIR's import makes of an intrinsic, by its name without mangled types.
+    pub fn imported_op(intrinsic: &str) -> Option<&'static str> {
+        let all = builtin::IMPORTED;
+        all.binary_search_by_key(&intrinsic, |(name, _)| *name).ok().map(|at| all[at].1)
+    }
+
+    /// The model of such an op for the intrinsic itself, whose arguments are numbered as LLVM numbers them. None if the op has no rule; then
+    /// the intrinsic has none either, whatever [`intrinsic`](Self::intrinsic) says.
+    pub fn imported(&self, intrinsic: &str) -> Option<&'static OpModel> {
+        self.imported.get(intrinsic).map(|number| self.model(number))
     }
 
     /// The model of a function without a body, by its symbol name, or else by its source path.

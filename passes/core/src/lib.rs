@@ -14,8 +14,10 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | With which options do tools ask? | [`decide`] |
 //! | What is asked of an IR, and what is it never asked? | [`ir`] |
 //! | What does an op do to an address, and what is it that a value comes from? | [`ops`], by records; [`function`] |
+//! | Which names does assembly spell? | [`assembly`] |
 //! | Which memory is known byte by byte? | [`objects`] |
 //! | What does the solver see, and who guarantees that it is complete? | [`graph`] |
 //! | In which ways do masks move, and what may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
@@ -31,6 +33,7 @@
 //! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |
 //! | Why does this access stay generic? | [`explain`] |
+//! | Which access could be two, each in its space? | [`splits`] |
 //!
 //! Besides these, [`presume`] models a compiler that assumes global memory for pointers of unknown origin,
 //! and [`backward`] is a simpler, intraprocedural analysis to compare with. This crate depends on no MLIR
@@ -48,7 +51,9 @@ pub fn analyze(
     discardable::solve_and_plan(graph, options, budget)
 }
 
+pub mod assembly;
 pub mod backward;
+pub mod decide;
 mod discardable;
 pub mod explain;
 pub mod function;
@@ -65,4 +70,5 @@ pub mod place;
 pub mod plan;
 pub mod presume;
 pub mod solve;
+pub mod splits;
 pub use tilespace_spaces::*;

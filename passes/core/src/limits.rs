@@ -59,6 +59,11 @@ pub const FREE_GROWTH: u64 = 4096;
 /// Beyond: the callers share the original, in which these accesses stay generic (`mixed-at-join` in reports).
 /// Why: all the others are copied with it. A function of PhysX has 538 accesses, and a clone would name 25 more.
 pub const CLONE_SHARE: usize = 16;
+/// Address computations that are followed from an access to the merge of its pointers.
+///
+/// Beyond: the access is not split, and stays generic.
+/// Why: in code that never runs, one may be its own operand.
+pub const SPLIT_STEPS: usize = 16;
 /// Accesses that stay generic, of a module, that `memory-space-opt` remarks on.
 ///
 /// Beyond: one more remark gives their number; `print-memory-spaces` lists all.

@@ -1,0 +1,22 @@
+//===- versions.td - what differs between releases of LLVM -------*- tablegen -*-===//
+//
+// The rules are written for LLVM 22. They are derived from the records of the LLVM that is built for, which has other
+// intrinsics.
+//
+//===----------------------------------------------------------------------===//
+
+include "RuleBase.td"
+
+// The alignment was an argument, and so was the size of a slot.
+def : MoreArguments<21, ["llvm.masked.load", "llvm.masked.gather"], [1]>;
+def : MoreArguments<21, ["llvm.masked.store", "llvm.masked.scatter"], [2]>;
+def : MoreArguments<21, ["llvm.lifetime.start", "llvm.lifetime.end"], [0]>;
+
+// What later releases added.
+defvar Of24 = ["llvm.nvvm.mbarrier.check_layout", "llvm.nvvm.prefetch.L1.32B.valid_addr"];
+def : Gone<21, !listconcat(["llvm.nvvm.stmatrix.*", "llvm.nvvm.tensormap.replace.*", "llvm.nvvm.prefetch.tensormap",
+                            "llvm.nvvm.st.async", "llvm.nvvm.tcgen05.mma.*"], Of24)>;
+def : Gone<22, !listconcat(["llvm.nvvm.st.async"], Of24)>;
+// Each atomic is an atomicrmw or a cmpxchg.
+def : Gone<23, !listconcat(["llvm.nvvm.atomic.*"], Of24)>;
+def : Gone<24, ["llvm.nvvm.atomic.*"]>;
