@@ -35,3 +35,29 @@ gpu.module @m {
     nv_tileaa.return
   }
 }
+
+// -----
+
+// CHECK: error: 'nv_tileaa.global' op has no lowering: a variable cannot be in memory of one thread
+gpu.module @m {
+  nv_tileaa.global @mine : tensor<4xi32>, 5
+}
+
+// -----
+
+// CHECK: error: 'nv_tileaa.reduce' op has no lowering: its region has 'scf.if', which is no operation on each element
+gpu.module @m {
+  nv_tileaa.func @k(%c: i1) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
+    %x = nv_tileaa.make_range 0 to 8 : tensor<8xi32>
+    %s = nv_tileaa.reduce %x attributes {dim = 0} : (tensor<8xi32>) -> tensor<i32> {
+    ^bb0(%a: i32, %b: i32):
+      %y = scf.if %c -> i32 {
+        scf.yield %a : i32
+      } else {
+        scf.yield %b : i32
+      }
+      nv_tileaa.yield %y : i32
+    }
+    nv_tileaa.return
+  }
+}

@@ -62,6 +62,9 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             (None, Some(width)) => {
                 self.value("nv_tileaa.bitcast", &[value], self.tile(&sizes, self.int(width))?, &[])
             }
+            _ if element.is_index() => {
+                self.value("arith.index_cast", &[value], self.tile(&sizes, self.int(64))?, &[])
+            }
             _ if matches!(tile_type(element), Some(TileType::Ptr { .. })) => {
                 self.value("nv_tileaa.ptr_to_int", &[value], self.tile(&sizes, self.int(64))?, &[])
             }
@@ -80,6 +83,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
                 self.value("nv_tileaa.fp_to_fp", &[single], ty, &[])
             }
             (false, Some(_)) => self.value("nv_tileaa.bitcast", &[value], ty, &[]),
+            (false, None) if element.is_index() => self.value("arith.index_cast", &[value], ty, &[]),
             (false, None) => self.value("nv_tileaa.int_to_ptr", &[value], ty, &[]),
         }
     }

@@ -25,6 +25,8 @@ use tilespace_dialects::{
     nv_tileaa::{TileType, tile_type},
 };
 
+/// The float that has an exponent only.
+const EXPONENT: &str = "f8E8M0FNU";
 /// Why a number of a dimension is wrong.
 const NO_DIMENSION: &str = "the view has no such dimension";
 /// The number of `arith.cmpi`'s relation "less, without signs".
@@ -296,7 +298,7 @@ fn extended<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) 
     match integer_width(element_or_self(value.r#type())) {
         Some(64) => Ok(value),
         Some(_) => at.value("arith.extui", &[value], ty, &[]),
-        None => Err("an index is no integer".into()),
+        None => at.value("arith.index_cast", &[value], ty, &[]),
     }
 }
 
@@ -335,6 +337,10 @@ pub fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, word: &str, ty: Type<'c>) -> Valu
         _ => 0.0,
     };
     let attribute: Attribute<'c> = match float_width(element) {
+        // A power of two: nothing is zero, and the format has one NaN.
+        _ if ir::type_text(element) == EXPONENT => {
+            at.parsed(&format!("{} : {EXPONENT}", if word == "nan" { "0xFF" } else { "0x00" }))?
+        }
         Some(_) => FloatAttribute::new(at.context, element, number).into(),
         None if integer_width(element).is_some() => IntegerAttribute::new(element, 0).into(),
         // Pointers have no constants.

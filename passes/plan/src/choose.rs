@@ -178,8 +178,8 @@ impl Chooser<'_> {
                 let shape = shape_of(program, op.operands[0])?;
                 self.set(op.results[0], Some(relabel::cat(&shape, *dim, &source)?.layout));
             }
-            Kind::Reduce { dim } => {
-                let layout = self.reduced(id, *dim)?;
+            Kind::Reduce { dim, commutes } => {
+                let layout = self.reduced(id, *dim, *commutes)?;
                 self.set_all(&op.results, &Some(layout.clone()));
             }
             Kind::Scan { dim } => {
@@ -231,10 +231,12 @@ impl Chooser<'_> {
         }
     }
 
-    /// The layout of what a reduction makes of its operand.
-    fn reduced(&mut self, id: OpId, dim: usize) -> Result<Layout, Error> {
+    /// The layout of what a reduction makes of its operand. Registers are combined before lanes, and lanes before warps;
+    /// where elements must keep their order, it is that of a scan, in which neighbours are.
+    fn reduced(&mut self, id: OpId, dim: usize, commutes: bool) -> Result<Layout, Error> {
         let operand = self.program.op(id).operands[0];
         let layout = match self.home(operand) {
+            _ if !commutes => scanned(&shape_of(self.program, operand)?, dim, self.chip).0,
             Some(layout) => layout.clone(),
             None => self.default(operand)?,
         };

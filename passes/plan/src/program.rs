@@ -151,6 +151,8 @@ pub enum Kind {
     Reduce {
         /// The dimension.
         dim: usize,
+        /// Whether two elements can change places.
+        commutes: bool,
     },
     /// Combines each element along a dimension of each operand with all before it, or after it.
     Scan {

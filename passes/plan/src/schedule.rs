@@ -148,7 +148,7 @@ impl Scheduler<'_> {
                 let result = self.home(op.results[0]).ok_or(Error::NotFree)?;
                 Action::Join(relabel::cat_backward(&shape, *dim, result)?)
             }
-            Kind::Reduce { dim } => Action::Reduce(self.reduction(id, *dim)?),
+            Kind::Reduce { dim, .. } => Action::Reduce(self.reduction(id, *dim)?),
             Kind::Scan { dim } => {
                 Action::Scan(scanned(&shape_of(program, op.operands[0])?, *dim, self.chip).1)
             }

@@ -178,11 +178,14 @@ impl State {
         let step = schedule.step(id);
         let is_own = matches!(step.action, Action::Access { .. } | Action::Ahead);
         let Some(access) = access_of(program, step.op).filter(|_| is_own) else { return };
-        let writes = |op: OpId| access_of(program, op).is_some_and(|access| access.effect != Effect::Read);
+        // What comes after a read that other blocks order (an acquire) waits for it, whatever it does.
+        let orders_others = |op: OpId| {
+            access_of(program, op).is_some_and(|access| access.effect != Effect::Read || access.is_ordered)
+        };
         let after = |op: &OpId| {
             access.is_ordered
                 || orders.get(&step.op).is_some_and(|after| after.contains(op))
-                    && (access.effect != Effect::Read || writes(*op))
+                    && (access.effect != Effect::Read || orders_others(*op))
         };
         needs.waits |= self.accesses.iter().any(after);
         needs.waits |= self.landed.iter().any(|(_, op)| after(op));

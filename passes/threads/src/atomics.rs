@@ -73,6 +73,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         match space {
             Some(MemorySpace::Generic | MemorySpace::Global | MemorySpace::Shared) => Ok(()),
             Some(MemorySpace::SharedCluster) if self.chip.sm >= CLUSTERS => Ok(()),
+            Some(MemorySpace::SharedCluster) => {
+                let sm = self.chip.sm;
+                Err(format!("memory of the cluster needs sm_{CLUSTERS}, and it is compiled for sm_{sm}")
+                    .into())
+            }
             Some(space) => Err(format!("PTX has no atomic operation on {space} memory").into()),
             None => Err("PTX has no atomic operation on such memory".into()),
         }

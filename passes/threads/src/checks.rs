@@ -5,8 +5,8 @@
 //! load %p {cache_modifier = cv}                                 fetched from memory each time, so never ahead
 //! ```
 
-use melior::ir::operation::OperationLike;
-use mlir_ext::{attributes, inline_asm::Constraints};
+use melior::ir::{BlockLike, RegionLike, Value, operation::OperationLike};
+use mlir_ext::{attributes, inline_asm::Constraints, ir};
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Op, Res};
 
@@ -65,4 +65,40 @@ pub fn text<'c>(op: Op<'c, '_>, name: &str) -> Res<&'c str> {
 /// Whether a load fetches from memory each time (PTX ISA, cache operators: `cv`).
 pub fn is_read_anew(op: Op<'_, '_>) -> bool {
     op.attribute("cache_modifier").map_or("", word) == "cv"
+}
+
+/// Operations of two operands that can be exchanged.
+const COMMUTES: [&str; 16] = [
+    "arith.addi",
+    "arith.addf",
+    "arith.muli",
+    "arith.mulf",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+    "arith.maximumf",
+    "arith.minimumf",
+    "nv_tileaa.addf",
+    "nv_tileaa.mulf",
+    "arith.maxnumf",
+];
+
+/// Whether a region is one operation that commutes, on its two arguments.
+pub fn commutes(op: Op<'_, '_>) -> bool {
+    let Some(block) = ir::region(op, 0).and_then(|region| region.first_block()) else { return false };
+    let Some(first) = block.first_operation() else { return false };
+    let is_argument = |index: usize| {
+        ir::operand(first, index).zip(block.argument(index).ok()).is_some_and(|(a, b)| a == Value::from(b))
+    };
+    COMMUTES.contains(&ir::name_str(first))
+        && block.argument_count() == 2
+        && is_argument(0)
+        && is_argument(1)
+        && first
+            .next_in_block()
+            .is_some_and(|end| end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0))
 }

@@ -8,16 +8,19 @@
 //!
 //! An assertion is tested by all threads with a copy of an element, and each that finds it wrong ends the program.
 
-use crate::{convert::picked, read::description, threads::Threads, words::memory_bits};
+use crate::{
+    convert::picked, elementwise::small_of, read::description, threads::Threads, words::memory_bits,
+};
 use melior::ir::{
     Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike,
     attribute::StringAttribute, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, ir,
-    types::{float_width, integer_width},
+    types::{element_or_self, float_width, integer_width},
 };
 use tilespace_emit::{Res, integer};
+use tilespace_functions::Small;
 use tilespace_plan::{
     shared,
     steps::{Input, Step},
@@ -37,7 +40,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ if step.inputs.iter().any(|input| matches!(input, Input::Tile(_))) => self.each(step, format),
             _ => {
                 let numbers: Vec<_> =
-                    step.inputs.iter().map(|input| picked(&self.input(*input)?, 0)).collect::<Res<_>>()?;
+                    (0..step.inputs.len()).map(|index| self.number(step, index)).collect::<Res<_>>()?;
                 let outside = self.when_first()?;
                 self.print(format, &numbers)?;
                 self.end_when(outside)
@@ -67,10 +70,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// Prints numbers, promoted as arguments of C are: at least an `int` or a `double`.
     fn print(&self, format: &str, numbers: &[Value<'c, 'a>]) -> Res<()> {
-        let is_signed = format.contains(['d', 'i']);
         let mut promoted = vec![];
-        for number in numbers {
-            let ty = number.r#type();
+        for (number, how) in numbers.iter().zip(conversions(format).chain(std::iter::repeat('d'))) {
+            let (ty, is_signed) = (number.r#type(), matches!(how, 'd' | 'i'));
             promoted.push(match (integer_width(ty), float_width(ty)) {
                 (Some(width), _) if width < 32 => {
                     let name = if width > 1 && is_signed { "arith.extsi" } else { "arith.extui" };
@@ -84,6 +86,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let format: Attribute<'c> = StringAttribute::new(self.context, format).into();
         self.emit("gpu.printf", &promoted, &[], &[("format", format)]).map(|_| ())
+    }
+
+    /// A number that is printed: of few bits a float that has all of its values.
+    fn number(&self, step: &Step, index: usize) -> Res<Value<'c, 'a>> {
+        let number = picked(&self.input(step.inputs[index])?, 0)?;
+        let operand = ir::operand(self.original(step.op), index).ok_or("it prints nothing")?;
+        match small_of(&ir::type_text(operand.r#type())) {
+            Some(small) => self.small_as_single(small, number),
+            None => Ok(number),
+        }
     }
 
     /// Stores a tile in shared memory from a byte on, row by row.
@@ -106,7 +118,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let address = self.offset(base, index, memory)?;
             self.store(address, &[*value])?;
         }
-        Ok(Laid { sizes, base, memory, ty })
+        let small = small_of(&ir::type_text(element_or_self(operand.r#type())));
+        Ok(Laid { small, sizes, base, memory, ty })
     }
 
     /// Prints all elements of a tile in order, in brackets.
@@ -131,7 +144,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                         (count * u64::from(memory_bits(laid.ty) / 8)).next_multiple_of(shared::ALIGNMENT);
                     Ok(laid)
                 }
-                input => Err(picked(&self.input(*input)?, 0)?),
+                _ => Err(self.number(step, index)?),
             });
         }
         self.barrier()?;
@@ -193,8 +206,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 }
 
+/// The letters that say how the arguments of a format are printed, in order.
+fn conversions(format: &str) -> impl Iterator<Item = char> {
+    let parts: Vec<&str> = format.split("%%").flat_map(|text| text.split('%').skip(1)).collect();
+    let letter = |part: &str| {
+        part.chars()
+            .find(|letter| letter.is_ascii_alphabetic() && !"hlLqjzt".contains(*letter))
+            .unwrap_or('d')
+    };
+    parts.into_iter().map(letter).collect::<Vec<_>>().into_iter()
+}
+
 /// A tile in shared memory, row by row.
 struct Laid<'c, 'a> {
+    small: Option<Small>,
     sizes: Vec<u64>,
     base: Value<'c, 'a>,
     memory: Type<'c>,
@@ -204,6 +229,7 @@ struct Laid<'c, 'a> {
 impl<'c, 'a> Laid<'c, 'a> {
     fn element(&self, at: &Threads<'_, 'c, 'a>, index: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let address = at.offset(self.base, index, self.memory)?;
-        picked(&at.load(address, 1, self.ty)?, 0)
+        let element = picked(&at.load(address, 1, self.ty)?, 0)?;
+        self.small.map_or(Ok(element), |small| at.small_as_single(small, element))
     }
 }

@@ -191,6 +191,8 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
     }
     let Some((dialect, mnemonic)) = name.split_once('.') else { return Ok(Kind::Scalar) };
     match dialect {
+        // A token that is undefined stands for nothing.
+        "ub" if ir::result(op, 0).is_some_and(|result| is_token(result.r#type())) => Ok(Kind::Token),
         "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if FOREIGN.contains(&mnemonic) => {
@@ -224,7 +226,10 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
             }
         }
         "extract" => Kind::Extract,
-        "reduce" => Kind::Reduce { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
+        "reduce" => Kind::Reduce {
+            dim: integer(op, "dim").unwrap_or(0).max(0) as usize,
+            commutes: checks::commutes(op),
+        },
         "assert" => Kind::Outside { whole: false },
         "print" => Kind::Outside { whole: true },
         "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
@@ -319,8 +324,9 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     if matches!(tile_type(base.r#type()), Some(TileType::MemRef(_))) {
         return Err("an element of a view is not supported in code that is distributed over threads".into());
     }
-    let is_weak = matches!(ordering(op), "" | "weak");
-    let is_ordered = !is_weak && ordering(op) != "relaxed";
+    // What is fetched anew may be another number for each thread: one of them reads it.
+    let is_weak = matches!(ordering(op), "" | "weak") && !checks::is_read_anew(op);
+    let is_ordered = !matches!(ordering(op), "" | "weak") && ordering(op) != "relaxed";
     let place = Place::Pointers { mask: one(op, mask) };
     let value = value.and_then(|group| one(op, group));
     let padding = one(op, 3).filter(|_| effect == Effect::Read).and_then(|index| ir::operand(op, index));
@@ -340,9 +346,12 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     }))
 }
 
+fn is_token(ty: Type<'_>) -> bool {
+    matches!(tile_type(ty), Some(TileType::MemToken))
+}
+
 /// Whether an access neither takes nor gives a token.
 fn has_no_token(op: Op<'_, '_>) -> bool {
-    let is_token = |ty: Type<'_>| matches!(tile_type(ty), Some(TileType::MemToken));
     !op.results().any(|result| is_token(result.r#type()))
         && !op.operands().any(|value| is_token(value.r#type()))
 }

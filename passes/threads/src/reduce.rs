@@ -8,11 +8,12 @@
 //! ```
 //!
 //! After it each thread that had a part of a row has its result. The region is copied for each step. The program
-//! promises that it is associative, not that operands can be exchanged; so the lower lane's value is the left operand on
-//! both sides of an exchange, where the region is not one operation that is known to commute. Then all threads of a
-//! row compute the same, bit by bit.
+//! promises that it is associative, not that operands can be exchanged; where the region is not one operation that is known
+//! to commute, the plan has neighbours in a thread, then in lanes, then in warps, and the lower lane's value is the left
+//! operand on both sides of an exchange. Then all threads of a row compute the same, bit by bit.
 
 use crate::{
+    checks::commutes,
     convert::picked,
     threads::Threads,
     words::{Words, memory_bits},
@@ -22,26 +23,6 @@ use mlir_ext::ir;
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Op, Res, integer};
 use tilespace_plan::steps::{Reduction, Step};
-
-/// Operations of two operands that can be exchanged.
-const COMMUTES: [&str; 16] = [
-    "arith.addi",
-    "arith.addf",
-    "arith.muli",
-    "arith.mulf",
-    "arith.andi",
-    "arith.ori",
-    "arith.xori",
-    "arith.maxsi",
-    "arith.maxui",
-    "arith.minsi",
-    "arith.minui",
-    "arith.maximumf",
-    "arith.minimumf",
-    "nv_tileaa.addf",
-    "nv_tileaa.mulf",
-    "arith.maxnumf",
-];
 
 /// One element of each operand.
 pub type Elements<'c, 'a> = Vec<Value<'c, 'a>>;
@@ -117,6 +98,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             next = op.next_in_block();
             if next.is_none() {
                 return Ok(operands);
+            }
+            if op.region_count() > 0 {
+                let name = ir::name_str(op);
+                return Err(format!("its region has '{name}', which is no operation on each element").into());
             }
             let results = self.one(op, &operands)?;
             for (index, value) in results.into_iter().enumerate() {
@@ -246,20 +231,4 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         Ok(combined)
     }
-}
-
-/// Whether a region is one operation that commutes, on its two arguments.
-fn commutes(op: Op<'_, '_>) -> bool {
-    let Some(block) = ir::region(op, 0).and_then(|region| region.first_block()) else { return false };
-    let Some(first) = block.first_operation() else { return false };
-    let is_argument = |index: usize| {
-        ir::operand(first, index).zip(block.argument(index).ok()).is_some_and(|(a, b)| a == Value::from(b))
-    };
-    COMMUTES.contains(&ir::name_str(first))
-        && block.argument_count() == 2
-        && is_argument(0)
-        && is_argument(1)
-        && first
-            .next_in_block()
-            .is_some_and(|end| end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0))
 }

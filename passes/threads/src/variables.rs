@@ -54,6 +54,9 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
     let length = u32::try_from(count).map_err(|_| "it has too many elements")?;
     let array = llvm::r#type::array(element, length);
     let space = space_of(op);
+    if space == MemorySpace::Local.number() {
+        return Err("a variable cannot be in memory of one thread".into());
+    }
     let is_private = symbols::visibility(op) == Some(symbols::Visibility::Private);
     let linkage = if is_private { "internal" } else { "external" };
     let mut attributes: Vec<(&str, Attribute<'c>)> = vec![

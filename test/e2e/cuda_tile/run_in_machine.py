@@ -64,8 +64,8 @@ def run(ptx, launch, schedule, folder):
         else:
             kind = "float" if isinstance(argument, (float, np.floating)) else "number"
             arguments.append({kind: argument if kind == "float" else int(argument)})
-    threads = re.search(r"\.reqntid (\d+)", ptx)
-    shared = re.search(r"__shared_\w+_bytes = (\d+)", ptx)
+    threads = re.search(rf"\.entry {launch.kernel}\b.*?\.reqntid (\d+)", ptx, re.DOTALL)
+    shared = re.search(rf"__shared_{launch.kernel}_bytes = (\d+)", ptx)
     grid = [*launch.grid, 1, 1][:3]
     description = {"grid": grid, "block": [int(threads[1]), 1, 1], "shared": int(shared[1]) if shared else 0}
     description |= {"kernel": launch.kernel, "order": 0, "buffers": buffers, "arguments": arguments}
@@ -89,7 +89,7 @@ def run(ptx, launch, schedule, folder):
         else:
             wrong = (got != want) & ~((got != got) & (want != want))
         if wrong.any():
-            first = tuple(int(index[0]) for index in np.nonzero(wrong))
+            first = tuple(int(index[0]) for index in np.nonzero(wrong)) if wrong.ndim else ()
             text = f"{np.count_nonzero(wrong)} wrong, the first at {first}: {got[first]} instead of {want[first]}"
             complaints.append(f"array {number} of {array.shape}: {text}")
     return complaints

@@ -7,6 +7,7 @@
 // CHECK-NEXT: 1 of 7: 0.500000
 // CHECK-NEXT: 2 of 7: 1.000000
 // CHECK-NEXT: 3 of 7: 1.500000
+// CHECK-NEXT: id 200 -56: 0.5
 // CHECK-NOT: of 7
 nv_tileaa.func @k(%n: i32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %i = nv_tileaa.make_range 0 to 4 : tensor<4xi32>
@@ -14,5 +15,9 @@ nv_tileaa.func @k(%n: i32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel
   %half = arith.constant dense<0.5> : tensor<4xf32>
   %x = nv_tileaa.mulf %f, %half : tensor<4xf32>
   nv_tileaa.print "%d of %d: %f\0A", %i, %n, %x : tensor<4xi32>, i32, tensor<4xf32>
+  // How each number is printed is said by its own letter; a float of eight bits is one with more.
+  %byte = arith.constant 200 : i8
+  %small = arith.constant dense<0.5> : tensor<1xf8E4M3FN>
+  nv_tileaa.print "id %u %d: %g\0A", %byte, %byte, %small : i8, i8, tensor<1xf8E4M3FN>
   nv_tileaa.return
 }

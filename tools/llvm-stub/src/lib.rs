@@ -155,7 +155,11 @@ impl Plugins {
             [] => format!("in {}, nor for another one", self.folder.display()),
             [one] => format!("in {}: the one there is for LLVM {one}", self.folder.display()),
             [most @ .., last] => {
-                format!("in {}: those there are for LLVM {} and {last}", self.folder.display(), most.join(", "))
+                format!(
+                    "in {}: those there are for LLVM {} and {last}",
+                    self.folder.display(),
+                    most.join(", ")
+                )
             }
         }
     }
@@ -183,7 +187,11 @@ fn last_error() -> String {
     // SAFETY: null, or a text that ends with a zero and lives until the next call.
     unsafe {
         let text = libc::dlerror();
-        if text.is_null() { "no reason is known".into() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
+        if text.is_null() {
+            "no reason is known".into()
+        } else {
+            CStr::from_ptr(text).to_string_lossy().into_owned()
+        }
     }
 }
 
@@ -193,7 +201,8 @@ extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
     // A program that has LLVM in itself may ask from anywhere.
     let same = match (file_of(caller), file_of(opened.asked)) {
         (Some(caller), Some(asked)) => {
-            let is_llvm = |path: &Path| path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"libLLVM"));
+            let is_llvm =
+                |path: &Path| path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"libLLVM"));
             caller == asked || !is_llvm(&caller)
         }
         _ => true,

@@ -156,7 +156,13 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         if groups.len() != sizes.len() || indices.len() != sizes.len() {
             return Err("it has an index too many or too few".into());
         }
-        self.tensor()?.elements(self, &sizes, &inside, groups.into_iter().zip(indices).enumerate().map(along))
+        let along = groups.into_iter().zip(indices).enumerate().map(along);
+        let mut elements = self.tensor()?.elements(self, &sizes, &inside, along)?;
+        if sizes.is_empty() {
+            let ty = self.tile(&[], elements.pointers.r#type())?;
+            elements.pointers = self.value("nv_tileaa.splat", &[elements.pointers], ty, &[])?;
+        }
+        Ok(elements)
     }
 }
 

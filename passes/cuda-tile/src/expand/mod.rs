@@ -88,10 +88,9 @@ fn is_known_part(op: OperationRef<'_, '_>) -> bool {
     if !result.r#type().is_tensor() {
         return sizes.iter().product::<i64>() == 1;
     }
-    let parts = shape(result.r#type()).unwrap_or_default();
     (0..sizes.len()).all(|dim| {
-        let is_constant = |index| ir::defining_op(index).is_some_and(|op| ir::is_named(op, "arith.constant"));
-        sizes[dim] == parts[dim] || ir::operand(op, dim + 1).is_some_and(is_constant)
+        let index = ir::operand(op, dim + 1).and_then(ir::defining_op);
+        index.is_some_and(|op| ir::is_named(op, "arith.constant"))
     })
 }
 

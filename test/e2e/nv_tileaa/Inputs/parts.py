@@ -1,4 +1,4 @@
-"""Random parts of tiles and tiles of memrefs: kernels of nv_tileaa, and the same in numpy.
+"""Random parts of tiles, tiles of memrefs, and reductions in order: kernels of nv_tileaa, and the same in numpy.
 
     parts.py > PROGRAM.mlir          one kernel for each case
     run_in_machine.py PROGRAM.mlir --reference parts.py
@@ -8,7 +8,7 @@ import itertools
 
 import numpy as np
 
-KERNEL = "attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>}"
+KERNEL = "attributes {{nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = {}>}}"
 POINTER = "!nv_tileaa.ptr<i32>"
 
 
@@ -115,13 +115,40 @@ def _views(random):
         yield code + rows("%y", tile, "%out"), where, expected
 
 
+def _reductions(random):
+    """The functions 3 * x + b, one after the other: their order matters."""
+    for _ in range(20):
+        sizes = [int(2 ** random.integers(0, 7)) for _ in range(random.integers(1, 3))]
+        dim = int(random.integers(len(sizes)))
+        result = sizes[:dim] + sizes[dim + 1 :]
+        tile, reduced = (f"tensor<{shape_text([*shape, ''])}i32>" for shape in (sizes, result))
+        code = number(sizes) + (
+            f"  %k = arith.constant dense<3> : {tile}\n"
+            f"  %r:2 = nv_tileaa.reduce %k, %x attributes {{dim = {dim}}} : ({tile}, {tile}) -> ({reduced}, {reduced}) {{\n"
+            "  ^bb0(%p: i32, %s: i32, %q: i32, %t: i32):\n"
+            "    %u = arith.muli %p, %q : i32\n"
+            "    %v = arith.muli %s, %q : i32\n"
+            "    %w = arith.addi %v, %t : i32\n"
+            "    nv_tileaa.yield %u, %w : i32, i32\n  }\n"
+        )
+        if result:
+            code += rows("%r#1", result, "%out")
+        else:
+            code += f"  %y = nv_tileaa.extract %r#1[] : tensor<i32> -> i32\n  nv_tileaa.store %out, %y : {POINTER}, i32\n"
+        data = np.arange(np.prod(sizes), dtype=np.uint64).reshape(sizes)
+        so_far = np.take(data, 0, dim)
+        for place in range(1, sizes[dim]):
+            so_far = (so_far * np.uint64(3) + np.take(data, place, dim)) % 2**32
+        yield code, [], np.asarray(so_far).astype(np.uint32).view(np.int32)
+
+
 def values(count):
     return np.arange(count, dtype=np.int32) * 7 + 3
 
 
 def cases():
     random = np.random.default_rng(5)
-    return list(itertools.chain(_slices(random), _parts(random), _views(random)))
+    return list(itertools.chain(_slices(random), _parts(random), _views(random), _reductions(random)))
 
 
 def launches(random):
@@ -135,5 +162,5 @@ def launches(random):
 
 if __name__ == "__main__":
     for count, (code, _, _) in enumerate(cases()):
-        print(f"nv_tileaa.func @k{count}(%in: {POINTER}, %out: {POINTER}, %i0: i32, %i1: i32, %i2: i32) {KERNEL} {{")
+        print(f"nv_tileaa.func @k{count}(%in: {POINTER}, %out: {POINTER}, %i0: i32, %i1: i32, %i2: i32) {KERNEL.format(1 << count % 4)} {{")
         print(f"  %zero = arith.constant 0 : i32\n{code}  nv_tileaa.return\n}}")

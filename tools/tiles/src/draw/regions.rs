@@ -34,8 +34,8 @@ impl Draw {
         if is_scan {
             attributes.push(("reverse", Attribute::Bool(self.one_in(2))));
         }
-        if is_scan && scalar.is_integer() && scalar != Scalar::I1 && self.one_in(2) {
-            return self.steps_in_order(source, &ty, attributes);
+        if scalar.is_integer() && scalar != Scalar::I1 && self.one_in(if is_scan { 2 } else { 4 }) {
+            return self.steps_in_order((name, source), (&ty, &result), attributes);
         }
         if with_place {
             return self.greatest_with_place(source, &ty, dim, attributes, &result);
@@ -63,8 +63,13 @@ impl Draw {
         self.add(results[0], result);
     }
 
-    /// A scan of the functions `a * x + b`, one after the other: their order matters.
-    fn steps_in_order(&mut self, factors: ValueId, ty: &Ty, mut attributes: Vec<(&'static str, Attribute)>) {
+    /// The functions `a * x + b`, one after the other: their order matters.
+    fn steps_in_order(
+        &mut self,
+        (name, factors): (&str, ValueId),
+        (ty, result): (&Ty, &Ty),
+        mut attributes: Vec<(&'static str, Attribute)>,
+    ) {
         let addends = self.operand(ty);
         let identities = ["muli", "addi"].map(|op| self.identity(op, ty.scalar(), false));
         attributes.push(("identities", Attribute::Array(identities.to_vec())));
@@ -77,10 +82,10 @@ impl Draw {
         let addend = self.integers("addi", product, b.id, &element);
         self.build.op("yield", &[], &[("operands", vec![factor, addend])], &[]);
         let region = self.build.end(vec![a, a_so_far, b, b_so_far]);
-        let ids = [self.build.tile(ty); 2];
+        let ids = [self.build.tile(if name == "scan" { ty } else { result }); 2];
         let operands = [("operands", vec![factors, addends])];
-        for id in self.build.op_with("scan", &attributes, &operands, &ids, vec![region]) {
-            self.add(id, ty.clone());
+        for id in self.build.op_with(name, &attributes, &operands, &ids, vec![region]) {
+            self.add(id, if name == "scan" { ty.clone() } else { result.clone() });
         }
     }
 
