@@ -27,6 +27,9 @@ use tilespace_functions::Small;
 /// An attribute of a constant: its value.
 const VALUE: &str = "value";
 
+/// The first chip that multiplies and adds `bf16`, and rounds once (PTX ISA, fma).
+const FMA_OF_BRAINS: u32 = 80;
+
 /// How an `f32` is rounded to a `tf32`.
 #[derive(Clone, Copy)]
 pub enum Tf32 {
@@ -138,6 +141,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "fma" => Some(("math.fma", &[][..])),
             _ => None,
         };
+        if mnemonic == "fma" && self.chip.sm < FMA_OF_BRAINS && ty == Type::bfloat16(self.context) {
+            nearest(&[])?;
+            return self.fma_of_brains(operands);
+        }
         if let Some((name, modes)) = simple {
             nearest(modes)?;
             return self.value(name, operands, ty, &[]);
@@ -180,6 +187,30 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "fp_to_fp" => self.float_cast(op, operands[0], ty),
             _ => Err("it is not computed element by element yet".into()),
         }
+    }
+
+    /// A product and sum of `bf16`, rounded once, where the chip has no instruction for it. LLVM rounds an `f32` a second time.
+    /// Here the `f64` that is next to zero has its last bit set if it is not exact, so that rounding it is the only one.
+    fn fma_of_brains(&self, operands: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
+        let (double, wide) = (Type::float64(self.context), integer(self.context, 64));
+        let operands: Vec<_> = operands
+            .iter()
+            .map(|operand| self.value("arith.extf", &[*operand], double, &[]))
+            .collect::<Res<_>>()?;
+        let rounded = |mode: &str| -> Res<Value<'c, 'a>> {
+            let name = format!("llvm.nvvm.fma.{mode}.d");
+            self.intrinsic(&name, &operands, Some(double))?.ok_or_else(|| "there is no result".into())
+        };
+        let [cut, below, above] = [rounded("rz")?, rounded("rm")?, rounded("rp")?];
+        // one: unordered operands are equal here, since a NaN has no last bit to set
+        let differs = ("predicate", self.number_attribute(6));
+        let inexact = self.value("arith.cmpf", &[below, above], integer(self.context, 1), &[differs])?;
+        let sticky = self.value("arith.extui", &[inexact], wide, &[])?;
+        let bits = self.value("arith.bitcast", &[cut], wide, &[])?;
+        let bits = self.integers("arith.ori", bits, sticky)?;
+        let odd = self.value("arith.bitcast", &[bits], double, &[])?;
+        let single = self.to_single(odd)?;
+        self.value("arith.truncf", &[single], Type::bfloat16(self.context), &[])
     }
 
     /// A float as one of another type, rounded as it says: to the nearest, ties to even, if it says nothing.

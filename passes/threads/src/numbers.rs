@@ -12,7 +12,10 @@
 //! in one, so that rounding it gives what rounding the original does (Boldo and Melquiond, "When double rounding is odd").
 
 use crate::{elementwise::Tf32, threads::Threads};
-use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute};
+use melior::ir::{
+    Type, Value, ValueLike,
+    attribute::{FloatAttribute, IntegerAttribute},
+};
 use mlir_ext::{
     ir,
     types::{element_or_self, float_width, integer_width},
@@ -51,6 +54,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// An integer as a `bf16` or `tf32`.
     fn of_integer(&self, name: &str, value: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let width = integer_width(value.r#type()).unwrap_or(64);
+        if width == 1 {
+            // LLVM's back end makes a bf16 of a truth value without its sign.
+            let number = |number: f64| -> Res<Value<'c, 'a>> {
+                let number = FloatAttribute::new(self.context, ty, number).into();
+                self.value("arith.constant", &[], ty, &[("value", number)])
+            };
+            let one = number(if name == "arith.sitofp" { -1.0 } else { 1.0 })?;
+            return self.value("arith.select", &[value, one, number(0.0)?], ty, &[]);
+        }
         if width < 32 {
             let single = self.value(name, &[value], Type::float32(self.context), &[])?;
             return match to {
