@@ -4,6 +4,7 @@
 #define TILESPACE_LLVM_H
 
 #include "Options.h"
+#include "Table.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -42,6 +43,7 @@ public:
   /// The number in a copy of an address space.
   unsigned inCopy(unsigned space) const;
   bool isNVPTX() const { return index == 0; }
+  uint32_t number() const { return index; }
   /// Whether the back end infers the spaces of one function by itself.
   bool infers() const;
   /// The constraints of assembly that hides a generic pointer; empty if there is
@@ -97,6 +99,32 @@ private:
   std::vector<llvm::Instruction *> instructions;
   std::vector<Site> sites;
   std::vector<llvm::Function *> functions;
+};
+
+/// A module as plain records (Table.cpp).
+class Table {
+public:
+  explicit Table(const llvm::Module &module);
+  TsProgram program() const;
+
+  struct Lists {
+    std::vector<TsRecord> records;
+    std::vector<TsKind> kinds;
+    std::vector<TsBlock> blocks;
+    std::vector<TsSymbol> symbols;
+    std::vector<TsArgument> arguments;
+    std::vector<TsType> types;
+    std::vector<TsPart> parts;
+    std::vector<TsUse> uses;
+    std::vector<int64_t> numbers;
+    std::vector<uint32_t> operands, successors, predecessors, positions, others;
+    std::string text;
+    uint32_t assembly = 0, assemblySize = 0;
+  };
+
+private:
+  Lists lists;
+  bool isRead;
 };
 
 /// A fact about a value.

@@ -1,0 +1,31 @@
+//! LLVM IR as the analyses see it, without LLVM.
+//!
+//! ```text
+//! C++ (cpp/Table.cpp)         a module, read once: records of 32 bytes, and lists of numbers
+//! table, program              the same in Rust; handles of its parts
+//! ir, kinds, reader, types    what the analyses ask of an IR, and of its reader
+//! layouts, symbols            bytes of types; who calls and names what
+//! analysis                    from a table to a pointer graph
+//! names                       the parts of a graph by names that another reader can give them, too
+//! ```
+//!
+//! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so that this crate
+//! depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program. The answers are those of
+//! MLIR's import for the same module, which is how they are tested (`-tilespace-reader=both`).
+
+#![forbid(unsafe_code)]
+
+pub mod analysis;
+mod dominance;
+mod intrinsics;
+mod ir;
+mod kinds;
+mod layouts;
+pub mod program;
+mod reader;
+mod symbols;
+pub mod table;
+mod types;
+
+pub use ir::Llvm;
+pub use reader::TableReader;
