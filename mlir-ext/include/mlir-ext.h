@@ -152,6 +152,7 @@ bool mlirExtOperationIsMemoryEffectFree(MlirOperation op);
 
 /// Called for one operand that control flow forwards to one value.
 typedef void (*MlirExtForwardCallback)(MlirOperation owner, intptr_t operand,
+                                       MlirValue source,
                                        MlirValue destination, void *userData);
 
 /// The number of the region that control enters whenever it reaches the

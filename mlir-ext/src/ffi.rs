@@ -173,7 +173,8 @@ pub(crate) struct PassDescription {
     pub(crate) user_data: *const c_void,
 }
 
-pub(crate) type ForwardCallback = unsafe extern "C" fn(MlirOperation, isize, MlirValue, *mut c_void);
+pub(crate) type ForwardCallback =
+    unsafe extern "C" fn(MlirOperation, isize, MlirValue, MlirValue, *mut c_void);
 pub(crate) type OperationCallback = unsafe extern "C" fn(MlirOperation, *mut c_void);
 pub(crate) type ValueCallback = unsafe extern "C" fn(MlirValue, *mut c_void);
 pub(crate) type SymbolUseCallback = unsafe extern "C" fn(MlirOperation, MlirAttribute, *mut c_void);

@@ -84,6 +84,8 @@ pub struct Forward<'c, 'a> {
     pub owner: OperationRef<'c, 'a>,
     /// The number of the operand of `owner`.
     pub operand: usize,
+    /// That operand.
+    pub source: Value<'c, 'a>,
     /// The receiver of the value: a block argument, or a result of the region branch.
     pub destination: Value<'c, 'a>,
 }
@@ -101,15 +103,17 @@ pub fn for_each_forwarded_operand<'c, 'a>(
     unsafe extern "C" fn call<'c: 'a, 'a>(
         owner: MlirOperation,
         operand: isize,
+        source: MlirValue,
         destination: MlirValue,
         user_data: *mut c_void,
     ) {
         // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
         // during the call.
         let callback = unsafe { &mut *user_data.cast::<Callback<'_, Forward<'c, 'a>>>() };
-        // SAFETY: C++ passes an operation and a value of the IR that `op` is part of.
-        let (owner, destination) = unsafe { (OperationRef::from_raw(owner), Value::from_raw(destination)) };
-        callback.call(Forward { owner, operand: operand as usize, destination });
+        // SAFETY: C++ passes an operation and two values of the IR that `op` is part of.
+        let (owner, source, destination) =
+            unsafe { (OperationRef::from_raw(owner), Value::from_raw(source), Value::from_raw(destination)) };
+        callback.call(Forward { owner, operand: operand as usize, source, destination });
     }
 
     let mut callback = Callback::new(visit);

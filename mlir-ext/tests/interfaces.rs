@@ -15,6 +15,7 @@ fn forwards(op: OperationRef) -> Vec<String> {
     let mut edges = vec![];
     let may_define = interfaces::for_each_forwarded_operand(op, &mut |forward| {
         let owner = name_str(forward.owner);
+        assert_eq!(mlir_ext::ir::operand(forward.owner, forward.operand), Some(forward.source));
         edges.push(format!("{owner}#{} -> {}", forward.operand, show(forward.destination)));
     });
     assert!(may_define || unforwarded(op).is_empty());

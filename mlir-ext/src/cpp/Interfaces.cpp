@@ -71,7 +71,8 @@ static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
   unsigned begin = operands.getBeginOperandIndex();
   size_t count = std::min<size_t>(operands.size(), inputs.size());
   for (size_t i = 0; i != count; ++i)
-    callback(wrap(owner), begin + i, wrap(inputs[i]), userData);
+    callback(wrap(owner), begin + i, wrap(operands[i]), wrap(inputs[i]),
+             userData);
 }
 
 /// The same as BranchOpInterface::getSuccessorOperands for a kind of branch

@@ -14,8 +14,10 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | With which options do tools ask? | [`decide`] |
 //! | What is asked of an IR, and what is it never asked? | [`ir`] |
 //! | What does an op do to an address, and what is it that a value comes from? | [`ops`], by records; [`function`] |
+//! | Which names does assembly spell? | [`assembly`] |
 //! | Which memory is known byte by byte? | [`objects`] |
 //! | What does the solver see, and who guarantees that it is complete? | [`graph`] |
 //! | In which ways do masks move, and what may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
@@ -48,7 +50,9 @@ pub fn analyze(
     discardable::solve_and_plan(graph, options, budget)
 }
 
+pub mod assembly;
 pub mod backward;
+pub mod decide;
 mod discardable;
 pub mod explain;
 pub mod function;

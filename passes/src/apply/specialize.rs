@@ -29,11 +29,9 @@ use melior::ir::{OperationRef, Type, operation::OperationLike};
 use mlir_ext::{functions, ir, parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
-    MemorySpace,
     ids::{BodyId, FuncId, IdMap},
     ir::InterfaceSet,
-    lattice::Vote,
-    plan::{Body, BodyKind, Plan},
+    plan::{Body, BodyKind, Plan, clone_name},
 };
 
 struct Specializer<'e, 'c, 'a> {
@@ -44,18 +42,8 @@ struct Specializer<'e, 'c, 'a> {
 
 /// The separator of the parts of a clone's name. In PTX only internal names may have a dot, which LLVM
 /// replaces; the conversion of `func.func` also makes external functions with the name.
-fn separator(function: OperationRef<'_, '_>) -> char {
+pub fn separator(function: OperationRef<'_, '_>) -> char {
     if has_llvm_linkage(function) { '.' } else { '_' }
-}
-
-/// The base name of a clone, not yet unique: a space for each formal.
-pub fn clone_name(function: OperationRef<'_, '_>, votes: &[Vote]) -> String {
-    let mut name = name(function).to_string();
-    for vote in votes {
-        name.push(separator(function));
-        name.push_str(vote.space().unwrap_or(MemorySpace::Generic).name());
-    }
-    name
 }
 
 /// Changes the module as `plan` says. Returns the bodies.
@@ -127,7 +115,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                     .or_insert_with(|| symbol_names(table));
                 let votes =
                     &body.votes[..self.all.extraction.graph.functions()[body.function].passed_values()];
-                specialized.name = unique(clone_name(original, votes), separator(original), names);
+                let separator = separator(original);
+                specialized.name = unique(clone_name(name(original), separator, votes), separator, names);
                 let after = *last.get(&body.function).unwrap_or(&original);
                 if let Some((copy, parts)) = copies.remove(&id) {
                     specialized.op = ir::insert_after(after, copy).into();

@@ -9,7 +9,9 @@ use super::{Extractor, Layouts, Symbols, symbols::device::is_launch};
 use crate::types;
 use melior::ir::{
     Attribute, BlockLike, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, Value, ValueLike,
-    attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute},
+    attribute::{
+        BoolAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute,
+    },
     operation::OperationLike,
 };
 use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handle, types as ext};
@@ -101,6 +103,7 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         fn attribute(op: Op, name: &str) => Attribute = ir::attribute(*op, name);
         fn access_is_volatile(op: Op) -> Option<bool> = ir::access_is_volatile(*op);
         fn is_memory_effect_free(op: Op) -> bool = interfaces::is_memory_effect_free(*op);
+        fn has_bundles(op: Op) -> bool = has_bundles(*op);
         fn call_arguments(op: Op) -> Option<Range<usize>> = interfaces::call_arguments(*op);
         fn select_operands(op: Op) -> Option<(usize, usize, usize)> = interfaces::select_operands(*op);
         fn view_source(op: Op) -> Option<usize> = interfaces::view_source(*op);
@@ -130,9 +133,10 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         fn is_index(ty: Type) -> bool = ty.is_index();
         fn number_width(ty: Type) -> Option<u32> = types::number_width(*ty);
         fn is_pointer(ty: Type) -> bool = ext::pointer_space(*ty).is_some();
+        fn is_llvm_pointer(ty: Type) -> bool = ty.is_llvm_pointer_type();
         fn is_scattered(ty: Type) -> bool = ext::is_scattered_memref(*ty);
         fn entry(dictionary: Attribute, name: &str) => Attribute = attributes::entry(*dictionary, name);
-        fn text(attribute: Attribute) -> String = ir::attribute_text(*attribute);
+        fn is_true(attribute: Attribute) -> bool = BoolAttribute::try_from(*attribute).is_ok_and(|attribute| attribute.value());
         fn string(attribute: Attribute) -> Option<String> = attributes::string(*attribute).map(str::to_string);
         fn space_number(attribute: Attribute) -> Option<u32> = ext::address_space_number(*attribute);
         fn integer(attribute: Attribute) -> Option<i64> = IntegerAttribute::try_from(*attribute).ok().map(|number| number.value());
@@ -149,9 +153,10 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         interfaces::call_fits(*call, *function)
     }
 
-    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool {
+    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, [Self::Value; 2])) -> bool {
         interfaces::for_each_forwarded_operand(*op, &mut |forward| {
-            visit(forward.owner.into(), forward.operand, forward.destination.into());
+            let values = [forward.source, forward.destination].map(Handle::from);
+            visit(forward.owner.into(), forward.operand, values);
         })
     }
 
@@ -200,6 +205,12 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
     fn dominance(function: Self::Op) -> Self::Dominance {
         dominance::Dominance::new(*function)
     }
+}
+
+/// Whether a call has operand bundles: a number for each, of its operands.
+fn has_bundles(op: OperationRef<'_, '_>) -> bool {
+    let is_none = |sizes| DenseI32ArrayAttribute::try_from(sizes).is_ok_and(|sizes| sizes.is_empty());
+    ir::attribute(op, "op_bundle_sizes").is_some_and(|sizes| !is_none(sizes))
 }
 
 impl<'c, 'a> Dominance<Mlir<'c, 'a>> for dominance::Dominance<'c, 'a> {

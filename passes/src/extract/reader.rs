@@ -94,10 +94,6 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         Extractor::order(self, *op.0, ordered)
     }
 
-    fn text(&mut self, attribute: Attribute<Mlir<'c, 'a>>) -> &str {
-        self.words.text(*attribute.0)
-    }
-
     #[inline]
     fn shape(&mut self, ty: core::Type<Mlir<'c, 'a>>) -> Rc<Shape> {
         self.types.shape(*ty.0)

@@ -23,7 +23,7 @@ pub mod print_pointer_graph;
 pub mod unanalysed;
 
 use crate::{
-    apply::specialize::clone_name,
+    apply::specialize::separator,
     extract::{Device, Extraction, Extractor, FunctionIr, Slots, mlir::Raw, shares_slots},
     infer::plan_module::{Limits, decide},
 };
@@ -55,7 +55,7 @@ use tilespace_core::{
     graph::{AccessWhat, Role},
     ids::{BodyId, IdMap, NodeId, Site},
     lattice::Mask,
-    plan::{BodyKind, Plan},
+    plan::Plan,
     solve::Solution,
 };
 
@@ -336,13 +336,5 @@ fn spaces(mask: Mask) -> String {
 
 /// The names that the bodies of `plan` would get.
 pub fn body_names(extraction: &Extraction<'_, '_>, plan: &Plan) -> IdMap<BodyId, String> {
-    let name = |body: &tilespace_core::plan::Body| {
-        let function = &extraction.graph.functions()[body.function];
-        let votes = &body.votes[..function.passed_values()];
-        match body.kind {
-            BodyKind::Clone => clone_name(extraction.functions[body.function].op().raw(), votes),
-            BodyKind::Original | BodyKind::InPlace => function.name.clone(),
-        }
-    };
-    plan.bodies.values().map(name).collect()
+    plan.names(&extraction.graph, |function| separator(extraction.functions[function].op().raw()))
 }

@@ -33,9 +33,7 @@ impl<I: Ir> Forwards<I> {
                 op.for_each_forwarded_operand(&mut |forward| {
                     let key = (forward.owner, forward.operand);
                     forwards.destinations.entry(key).or_default().push(forward.destination);
-                    if let Some(source) = forward.owner.operand(forward.operand) {
-                        forwards.sources.entry(forward.destination).or_default().push(source);
-                    }
+                    forwards.sources.entry(forward.destination).or_default().push(forward.source);
                 });
                 op.for_each_unforwarded_argument(&mut |value| {
                     forwards.unforwarded.insert(value);

@@ -9,6 +9,7 @@
 //! ```
 
 pub mod dominance;
+pub mod dominators;
 pub mod execution;
 pub mod forwards;
 pub mod function_ir;

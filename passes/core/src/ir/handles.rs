@@ -53,7 +53,7 @@ handles! {
 
         fn callee(op: Self::Op) -> Option<Callee<Self::Attribute>>;
         fn call_fits(call: Self::Op, function: Self::Op) -> bool;
-        fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool;
+        fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, [Self::Value; 2])) -> bool;
         fn for_each_unforwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Value));
         fn function_inputs(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
         fn function_results(op: Self::Op) -> impl ExactSizeIterator<Item = Self::Type> + Clone;
@@ -97,6 +97,8 @@ handles! {
         fn access_is_volatile() -> Option<bool>;
         /// Whether it touches no memory.
         fn is_memory_effect_free() -> bool;
+        /// Whether a call has operand bundles.
+        fn has_bundles() -> bool;
         /// The operands that a call passes.
         fn call_arguments() -> Option<Range<usize>>;
         /// The operands of a select: its condition, and what it yields if that is true, or false.
@@ -171,6 +173,8 @@ handles! {
         fn number_width() -> Option<u32>;
         /// Whether it is a pointer by its own interface.
         fn is_pointer() -> bool;
+        /// Whether LLVM's own operations take it for an address: a `memref` is none.
+        fn is_llvm_pointer() -> bool;
         /// Whether it is a `memref` whose elements do not follow each other.
         fn is_scattered() -> bool;
     }
@@ -179,8 +183,8 @@ handles! {
     Attribute {
         /// The entry of a dictionary with a name.
         fn entry(name: &str) => Attribute;
-        /// Its printed text.
-        fn text() -> String;
+        /// Whether it is the truth value `true`.
+        fn is_true() -> bool;
         /// The string that it is.
         fn string() -> Option<String>;
         /// The number of the memory space that it stands for.
@@ -201,6 +205,8 @@ pub struct Forward<I: Ir> {
     pub owner: Op<I>,
     /// The number of the operand of `owner`.
     pub operand: usize,
+    /// That operand. To look it up by its number would be one search for each edge of a switch.
+    pub source: Value<I>,
     /// The receiver of the value: a block argument, or a result of the region branch.
     pub destination: Value<I>,
 }
@@ -247,8 +253,9 @@ impl<I: Ir> Op<I> {
     /// Visits each operand that a branch or a region branch forwards, once for each edge. False if
     /// [`Op::for_each_unforwarded_argument`] would visit nothing.
     pub fn for_each_forwarded_operand(self, visit: &mut dyn FnMut(Forward<I>)) -> bool {
-        I::for_each_forwarded(self.0, &mut |owner, operand, destination| {
-            visit(Forward { owner: Op(owner), operand, destination: Value(destination) });
+        I::for_each_forwarded(self.0, &mut |owner, operand, values| {
+            let [source, destination] = values.map(Value);
+            visit(Forward { owner: Op(owner), operand, source, destination });
         })
     }
 

@@ -129,8 +129,6 @@ pub trait Reader<I: Ir> {
     ) -> Definition;
     /// The form of the access of an operand if it is ordered with those of other threads.
     fn order(&mut self, op: Op<I>, ordered: Option<Ordered>) -> Option<Ordered>;
-    /// An attribute as printed text.
-    fn text(&mut self, attribute: Attribute<I>) -> &str;
 
     /// The pointer fields of a type.
     fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;

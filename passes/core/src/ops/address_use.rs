@@ -13,7 +13,7 @@
 //! differ in which uses they permit, not in what an op does, which is stated here once. For a use that no
 //! rule describes, the address escapes.
 
-use crate::ir::{InterfaceSet, Ir, Op, Reader, Value, operands::resolve};
+use crate::ir::{Attribute, InterfaceSet, Ir, Op, Reader, Value, operands::resolve};
 use tilespace_rules::{
     OpModel, Operand,
     model::{OperandModel, Traffic, Transfer},
@@ -175,7 +175,6 @@ pub fn makers<I: Ir>(op: Op<I>, rule: &OpModel, result: u32) -> usize {
 /// Whether an op is a volatile access: unknown code may write the memory, too.
 pub fn is_volatile<I: Ir>(op: Op<I>) -> bool {
     op.access_is_volatile().unwrap_or_else(|| {
-        op.attribute("volatile_").is_some()
-            || op.attribute("isVolatile").is_some_and(|attribute| attribute.text() == "true")
+        op.attribute("volatile_").is_some() || op.attribute("isVolatile").is_some_and(Attribute::is_true)
     })
 }

@@ -9,7 +9,7 @@
 
 use crate::{
     MemorySpace,
-    ir::{Ir, Op, Type, operands::resolve},
+    ir::{Ir, Op, operands::resolve},
 };
 use tilespace_rules::{AtomicOperation, AtomicOrdering, OpModel, Operand, model};
 
@@ -79,8 +79,8 @@ pub fn equal_atomics<I: Ir>(op: Op<I>, rule: &'static OpModel, address: Operand)
         let fits = resolve(op, address) == (0..1)
             && op.operand_count() == 1 + values
             // A bundle may have no operands.
-            && op.attribute("op_bundle_sizes").is_none_or(|sizes| sizes.text() == "array<i32>")
-            && is_pointer_of_llvm(op.operand(0)?.ty())
+            && !op.has_bundles()
+            && op.operand(0)?.ty().is_llvm_pointer()
             && (op.result_count(), op.region_count(), op.successor_count()) == (1, 0, 0)
             && op.operands().skip(1).all(|value| value.ty() == result);
         if !fits {
@@ -112,11 +112,6 @@ pub fn equal_in_space<I: Ir>(
     let address = Operand::Index(operand as u32);
     let is_polymorphic = rule.at(address).is_some_and(|used| used.polymorphic);
     equal_atomics(op, rule, address).filter(|_| !is_polymorphic)?.in_space(space)
-}
-
-/// Whether LLVM's operations accept it as an address: a memref is none.
-fn is_pointer_of_llvm<I: Ir>(ty: Type<I>) -> bool {
-    ty.type_text().starts_with("!llvm.ptr")
 }
 
 /// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have

@@ -139,12 +139,7 @@ fn incoming<I: Ir>(from: &[Op<I>], value: Value<I>) -> Option<Vec<Value<I>>> {
     let mut is_all = true;
     for op in from {
         op.for_each_forwarded_operand(&mut |forward| {
-            if forward.destination == value {
-                match forward.owner.operand(forward.operand) {
-                    Some(source) => values.push(source),
-                    None => is_all = false,
-                }
-            }
+            values.extend((forward.destination == value).then_some(forward.source));
         });
         op.for_each_unforwarded_argument(&mut |argument| is_all &= argument != value);
     }

@@ -24,6 +24,7 @@
 mod alike;
 mod choose;
 mod groups;
+mod names;
 
 use crate::{
     MemorySpace,
@@ -34,6 +35,7 @@ use crate::{
     solve::Solution,
 };
 use groups::Group;
+pub use names::clone_name;
 use rustc_hash::FxHashMap;
 
 /// The limits on clones.

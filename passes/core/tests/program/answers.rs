@@ -8,7 +8,6 @@
 //! The questions are those that MLIR answers by its C API; each answer here is the same for the same op.
 
 use crate::{
-    dominance::Dominators,
     ir::{
         AttributeAt, AttributeData, BlockAt, From, IsRegion, OpAt, REGISTERED, RegionAt, Text, TypeAt,
         TypeData, ValueAt, interfaces,
@@ -19,7 +18,10 @@ use crate::{
     symbols::Symbols,
 };
 use std::ops::Range;
-use tilespace_core::ir::{Callee, InterfaceSet, Ir};
+use tilespace_core::{
+    function::dominators::Dominators,
+    ir::{Callee, InterfaceSet, Ir, Op},
+};
 
 /// Whether ops of a name touch no memory.
 fn is_pure(name: &str) -> bool {
@@ -36,6 +38,16 @@ fn is_pure(name: &str) -> bool {
     ];
     let is_known = interfaces(name).contains(REGISTERED);
     is_known && !EFFECTS.contains(&name) && !name.starts_with("llvm.intr.") && !name.starts_with("nvvm.")
+}
+
+impl AttributeAt<'_> {
+    /// Its text, as MLIR prints it.
+    pub fn text(self) -> String {
+        match self.data() {
+            AttributeData::Integer(number) => format!("{number} : i64"),
+            _ => print::attribute(self),
+        }
+    }
 }
 
 impl<'p> OpAt<'p> {
@@ -79,7 +91,7 @@ impl<'p> Ir for Text<'p> {
     type Reader = TextReader<'p>;
     type Symbols = Symbols<'p>;
     type Layouts = Layouts<'p>;
-    type Dominance = Dominators<'p>;
+    type Dominance = Dominators<Self>;
 
     fn operand_count(op: Self::Op) -> usize {
         op.data().operands.len()
@@ -177,6 +189,11 @@ impl<'p> Ir for Text<'p> {
         op.has(InterfaceSet::SELECT_LIKE).then_some((0, 1, 2))
     }
 
+    fn has_bundles(op: Self::Op) -> bool {
+        let sizes = op.named("op_bundle_sizes").map(AttributeAt::data);
+        sizes.is_some_and(|sizes| *sizes != AttributeData::Integers(Vec::new()))
+    }
+
     fn view_source(_: Self::Op) -> Option<usize> {
         None
     }
@@ -185,11 +202,17 @@ impl<'p> Ir for Text<'p> {
         None
     }
 
-    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool {
+    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, [Self::Value; 2])) -> bool {
+        let mut visit = |owner: Self::Op, operand: usize, destination: u32| {
+            let source = owner.data().operands.get(operand);
+            source
+                .into_iter()
+                .for_each(|source| visit(owner, operand, [*source, destination].map(|of| op.at(of))));
+        };
         for (block, operands) in &op.data().successors {
             let block: BlockAt<'p> = op.at(*block);
             for (operand, argument) in operands.clone().zip(&block.data().arguments) {
-                visit(op, operand, op.at(*argument));
+                visit(op, operand, *argument);
             }
         }
         if !op.has(InterfaceSet::REGION_BRANCH) {
@@ -197,7 +220,7 @@ impl<'p> Ir for Text<'p> {
         }
         for (owner, first, values) in op.structured_edges() {
             for (number, value) in values.into_iter().enumerate() {
-                visit(owner, first + number, op.at(value));
+                visit(owner, first + number, value);
             }
         }
         true
@@ -380,6 +403,10 @@ impl<'p> Ir for Text<'p> {
         }
     }
 
+    fn is_llvm_pointer(ty: Self::Type) -> bool {
+        Self::is_pointer(ty)
+    }
+
     fn is_scattered(_: Self::Type) -> bool {
         false
     }
@@ -390,11 +417,8 @@ impl<'p> Ir for Text<'p> {
         found.map(|(_, entry)| dictionary.at(*entry))
     }
 
-    fn text(attribute: Self::Attribute) -> String {
-        match attribute.data() {
-            AttributeData::Integer(number) => format!("{number} : i64"),
-            _ => print::attribute(attribute),
-        }
+    fn is_true(attribute: Self::Attribute) -> bool {
+        *attribute.data() == AttributeData::Text("true".into())
     }
 
     fn string(attribute: Self::Attribute) -> Option<String> {
@@ -430,6 +454,6 @@ impl<'p> Ir for Text<'p> {
     }
 
     fn dominance(function: Self::Op) -> Self::Dominance {
-        Dominators::of(function)
+        Dominators::of(Op(function))
     }
 }

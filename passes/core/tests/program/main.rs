@@ -9,7 +9,6 @@ mod answers;
 mod calls;
 mod claims;
 mod control;
-mod dominance;
 mod draw;
 mod flow;
 mod interpret;

@@ -88,7 +88,7 @@ fn attributes(op: OpAt<'_>) -> String {
 
 /// `@name`, with the linkage before it.
 fn symbol(op: OpAt<'_>) -> String {
-    let linkage = op.named("linkage").map(Text::text).unwrap_or_default();
+    let linkage = op.named("linkage").map(AttributeAt::text).unwrap_or_default();
     let word = linkage.split(['<', '>']).nth(1).map_or(String::new(), |word| format!("{word} "));
     format!("{word}@{}", op.symbol_name())
 }

@@ -40,14 +40,13 @@ pub struct TextReader<'p> {
     classes: Vec<Class>,
     /// By name, and by the text that distinguishes ops of one name.
     known: BTreeMap<(&'p str, String), ClassId>,
-    texts: BTreeMap<u32, String>,
     writers: BTreeMap<(u32, usize), bool>,
 }
 
 impl<'p> TextReader<'p> {
     pub fn new(program: &'p Program, assumptions: Assumptions) -> Self {
         let (classes, known) = (Vec::new(), BTreeMap::new());
-        Self { assumptions, program, classes, known, texts: BTreeMap::new(), writers: BTreeMap::new() }
+        Self { assumptions, program, classes, known, writers: BTreeMap::new() }
     }
 
     /// The record of an op, and what distinguishes it from others of its name.
@@ -65,7 +64,7 @@ impl<'p> TextReader<'p> {
             Varies::OfType(at) => {
                 of_core.operand(resolve(of_core, at).start).map(|value| value.ty().type_text())
             }
-            Varies::OfAttribute(name) => op.named(name).map(Text::text),
+            Varies::OfAttribute(name) => op.named(name).map(AttributeAt::text),
             Varies::Assembly { text, constraints } => {
                 let of = |name| op.named(name).and_then(Text::string).unwrap_or_default();
                 let first = of_core.operand(0).is_some_and(|value| value.ty().is_pointer());
@@ -174,7 +173,7 @@ impl<'p> Reader<Text<'p>> for TextReader<'p> {
     }
 
     fn is_musttail(&mut self, call: Op<Text<'p>>) -> bool {
-        call.attribute("TailCallKind").is_some_and(|kind| kind.text().contains("musttail"))
+        call.attribute("TailCallKind").is_some_and(|kind| kind.0.text().contains("musttail"))
     }
 
     fn rule_of_callee(&mut self, call: Op<Text<'p>>) -> Option<&'static OpModel> {
@@ -212,13 +211,9 @@ impl<'p> Reader<Text<'p>> for TextReader<'p> {
     fn order(&mut self, op: Op<Text<'p>>, ordered: Option<Ordered>) -> Option<Ordered> {
         let is_ordered = |ordered: &Ordered| {
             let order = op.attribute(ordered.attribute);
-            order.is_some_and(|order| order.text() != ordered.unordered)
+            order.is_some_and(|order| order.0.text() != ordered.unordered)
         };
         ordered.filter(is_ordered)
-    }
-
-    fn text(&mut self, attribute: Attribute<Text<'p>>) -> &str {
-        self.texts.entry(attribute.0.id).or_insert_with(|| attribute.text())
     }
 
     fn shape(&mut self, ty: Type<Text<'p>>) -> Rc<Shape> {

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::{
-    ir::{AttributeData, FUNCTION, GLOBAL, IsAttribute, OpAt, Program, Text},
+    ir::{AttributeAt, AttributeData, FUNCTION, GLOBAL, IsAttribute, OpAt, Program, Text},
     reader::{TextReader, symbol_of},
 };
 use std::{collections::BTreeSet, ops::Deref};
@@ -42,7 +42,7 @@ pub fn lookup<'p>(program: &'p Program, name: &str) -> Option<OpAt<'p>> {
 
 /// The linkage of a symbol, and whether another definition may replace it.
 pub fn linkage(op: OpAt<'_>) -> (Linkage, bool) {
-    let text = op.named("linkage").map(Text::text).unwrap_or_default();
+    let text = op.named("linkage").map(AttributeAt::text).unwrap_or_default();
     let word = text.split(['<', '>']).nth(1).unwrap_or("external");
     let replaceable = matches!(word, "weak" | "linkonce" | "common" | "extern_weak");
     let linkage = match word {

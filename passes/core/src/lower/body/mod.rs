@@ -428,10 +428,8 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         if forwards {
             let by = op;
             let may_define = op.for_each_forwarded_operand(&mut |forward| {
-                if let Some(value) = forward.owner.operand(forward.operand) {
-                    self.user = Some(forward.owner);
-                    self.flow(value, forward.destination);
-                }
+                self.user = Some(forward.owner);
+                self.flow(forward.source, forward.destination);
                 if self.module.is_none() {
                     self.ir.forwards.push((by, forward));
                 }
