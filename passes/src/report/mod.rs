@@ -16,6 +16,7 @@ pub mod debug_output;
 mod file_name;
 mod html;
 pub mod illegal;
+pub mod kept;
 mod outcome;
 mod packed;
 pub mod print_memory_spaces;

@@ -25,6 +25,7 @@ mod alike;
 mod choose;
 mod groups;
 mod names;
+mod print;
 
 use crate::{
     MemorySpace,
@@ -36,6 +37,7 @@ use crate::{
 };
 use groups::Group;
 pub use names::clone_name;
+pub use print::PrintedPlan;
 use rustc_hash::FxHashMap;
 
 /// The limits on clones.

@@ -9,7 +9,6 @@
 //! operands, which is where MLIR has it.
 
 use crate::{
-    dominance::Dominators,
     layouts::LlvmLayouts,
     program::{At, BlockAt, IsBlock, IsOp, OpAt, RegionAt, TypeAt, ValueAt},
     reader::TableReader,
@@ -17,7 +16,10 @@ use crate::{
     table::{ArgumentFlags, KindFlags, NONE, Record, Sort, SymbolFlags, TypeKind},
 };
 use std::{marker::PhantomData, ops::Range};
-use tilespace_core::ir::{Callee, Ir};
+use tilespace_core::{
+    function::dominators::Dominators,
+    ir::{Callee, Ir, Op},
+};
 
 /// LLVM IR in a table.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -70,7 +72,7 @@ impl<'p> Ir for Llvm<'p> {
     type Reader = TableReader<'p>;
     type Symbols = LlvmSymbols<'p>;
     type Layouts = LlvmLayouts;
-    type Dominance = Dominators<'p>;
+    type Dominance = Dominators<Self>;
 
     #[inline]
     fn operand_count(op: Self::Op) -> usize {
@@ -147,6 +149,10 @@ impl<'p> Ir for Llvm<'p> {
         op.facts().is_free
     }
 
+    fn has_bundles(op: Self::Op) -> bool {
+        op.kind().flags.contains(KindFlags::BUNDLES)
+    }
+
     fn callee(op: Self::Op) -> Option<Callee<Self::Attribute>> {
         if op.kind().sort() != Sort::Call {
             return None;
@@ -187,12 +193,13 @@ impl<'p> Ir for Llvm<'p> {
         false
     }
 
-    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, Self::Value)) -> bool {
+    fn for_each_forwarded(op: Self::Op, visit: &mut dyn FnMut(Self::Op, usize, [Self::Value; 2])) -> bool {
         if op.facts().branches {
+            let operands = op.table().operands(op.id);
             let mut operand = op.own_operands();
             for block in op.table().successors(op.record().block) {
                 for argument in op.table().arguments_of(*block) {
-                    visit(op, operand, op.at(argument));
+                    visit(op, operand, [op.at(operands[operand]), op.at(argument)]);
                     operand += 1;
                 }
             }
@@ -340,6 +347,10 @@ impl<'p> Ir for Llvm<'p> {
         ty.data().kind() == TypeKind::Pointer
     }
 
+    fn is_llvm_pointer(ty: Self::Type) -> bool {
+        Self::is_pointer(ty)
+    }
+
     fn element_or_self(ty: Self::Type) -> Self::Type {
         ty.part(0).filter(|_| ty.data().kind() == TypeKind::Vector).unwrap_or(ty)
     }
@@ -359,15 +370,8 @@ impl<'p> Ir for Llvm<'p> {
         argument.flags.contains(*flag).then_some(found)
     }
 
-    fn text(attribute: Self::Attribute) -> String {
-        match attribute {
-            Fact::Truth(truth) => truth.to_string(),
-            Fact::Number(number) => format!("{number} : i64"),
-            Fact::Text(text) => text.to_string(),
-            Fact::Unit | Fact::Symbol(_) | Fact::Type(_) | Fact::Position(_) | Fact::Argument(..) => {
-                String::new()
-            }
-        }
+    fn is_true(attribute: Self::Attribute) -> bool {
+        attribute == Fact::Truth(true)
     }
 
     fn string(attribute: Self::Attribute) -> Option<String> {
@@ -404,7 +408,7 @@ impl<'p> Ir for Llvm<'p> {
     }
 
     fn dominance(function: Self::Op) -> Self::Dominance {
-        Dominators::of(function)
+        Dominators::of(Op(function))
     }
 }
 
@@ -452,9 +456,6 @@ fn of_instruction<'p>(op: OpAt<'p>, name: &str) -> Option<Fact<'p>> {
             record.alignment().filter(|_| is_access).map(|bytes| Fact::Number(bytes as i64))
         }
         (Sort::Intrinsic, "isVolatile") => Some(Fact::Truth(is_volatile())),
-        (Sort::Intrinsic, "op_bundle_sizes") => {
-            Some(Fact::Text(if has(KindFlags::BUNDLES) { "array<i32: 1>" } else { "array<i32>" }))
-        }
         (Sort::Call, "var_callee_type") => has(KindFlags::VARIADIC).then_some(Fact::Unit),
         (Sort::Assembly, "asm_string") => Some(Fact::Text(op.table().str(kind.text))),
         (Sort::Assembly, "constraints") => Some(Fact::Text(op.table().str(kind.constraints))),

@@ -6,7 +6,7 @@
 //! ir, kinds, reader, types    what the analyses ask of an IR, and of its reader
 //! layouts, symbols            bytes of types; who calls and names what
 //! analysis                    from a table to a pointer graph
-//! names                       the parts of a graph by names that another reader can give them, too
+//! compare                     a graph and a plan as text, to be compared with another reader's
 //! ```
 //!
 //! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so that this crate
@@ -16,7 +16,7 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
-mod dominance;
+pub mod compare;
 mod intrinsics;
 mod ir;
 mod kinds;

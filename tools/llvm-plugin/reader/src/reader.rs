@@ -29,7 +29,6 @@ pub struct TableReader<'p> {
     /// By kind.
     classes: Vec<Class>,
     shapes: Shapes,
-    texts: FxHashMap<Fact<'p>, String>,
     writers: FxHashMap<(u32, usize), bool>,
 }
 
@@ -39,8 +38,7 @@ impl<'p> TableReader<'p> {
         let kinds = program.kinds.iter().zip(program.table.kinds);
         let classes = kinds.map(|(facts, kind)| facts.class(&program.table, kind, rules)).collect();
         let shapes = Shapes::of(program);
-        let (texts, writers) = (FxHashMap::default(), FxHashMap::default());
-        Self { assumptions, rules, program, classes, shapes, texts, writers }
+        Self { assumptions, rules, program, classes, shapes, writers: FxHashMap::default() }
     }
 
     /// The shapes of its types.
@@ -127,10 +125,6 @@ impl<'p> Reader<Llvm<'p>> for TableReader<'p> {
         let is_ordered = matches!(op.0.facts().name.as_str(), "llvm.load" | "llvm.store")
             && op.0.record().more & Record::ORDERED != 0;
         ordered.filter(|_| is_ordered)
-    }
-
-    fn text(&mut self, attribute: Attribute<Llvm<'p>>) -> &str {
-        self.texts.entry(attribute.0).or_insert_with(|| attribute.text())
     }
 
     #[inline]

@@ -21,6 +21,7 @@ use crate::{
 use rustc_hash::FxHashSet;
 use std::ops::Deref;
 use tilespace_core::{
+    assembly::add_words,
     graph::{Linkage, Role},
     ids::{FuncId, Id, IdMap},
     ir::{Attribute, FunctionSymbol, Op, Reader, SymbolTable, Symbols, code::Code},
@@ -181,7 +182,7 @@ impl<'p> LlvmSymbols<'p> {
         let mut words = FxHashSet::default();
         let inline = table.kinds.iter().filter(|kind| kind.sort() == Sort::Assembly).map(|kind| kind.text);
         for text in inline.chain([table.assembly]) {
-            add_words(&without_comments(table.bytes(text)), &mut words);
+            add_words(table.bytes(text), &mut words);
         }
         if words.is_empty() {
             return;
@@ -234,37 +235,4 @@ impl<'p> Symbols<Llvm<'p>> for LlvmSymbols<'p> {
             linkage(symbol) == Linkage::Private && !self.named_elsewhere.contains(&number)
         })
     }
-}
-
-/// Adds the words that may be names: those beside a dot are parts of an instruction or a directive.
-fn add_words(text: &[u8], words: &mut FxHashSet<Vec<u8>>) {
-    let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
-    for word in text.split(is_end).filter(|word| !word.is_empty() && !word.contains(&b'.')) {
-        words.insert(word.to_vec());
-        // The code generator writes what PTX has no character for in this way (LLVM, NVPTXAssignValidGlobalNames).
-        if let Ok(word) = std::str::from_utf8(word)
-            && word.contains("_$_")
-        {
-            words.insert(word.replace("_$_", ".").into_bytes());
-        }
-    }
-}
-
-/// A text of PTX without its comments.
-fn without_comments(text: &[u8]) -> Vec<u8> {
-    let mut left = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let end = |end: &[u8]| rest.windows(end.len()).position(|found| found == end);
-        at += match rest {
-            [b'/', b'/', ..] => end(b"\n").unwrap_or(rest.len()),
-            [b'/', b'*', ..] => end(b"*/").map_or(rest.len(), |end| end + 2),
-            [first, ..] => {
-                left.push(*first);
-                1
-            }
-            [] => 0,
-        };
-    }
-    left
 }

@@ -17,6 +17,7 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/Support/CommandLine.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -39,6 +40,17 @@ using namespace llvm;
 using namespace tilespace;
 
 extern "C" void tilespaceRegisterPasses();
+extern "C" void tilespaceKeep(bool wanted);
+extern "C" void tilespaceCompare(const TsProgram *program,
+                                 const uint32_t *numbers,
+                                 const TsOptions *options,
+                                 void (*say)(void *, const char *, size_t),
+                                 void *to);
+
+/// For developers: which reader of LLVM IR is asked, or whether both are
+/// compared.
+static cl::opt<std::string> readerOption("tilespace-reader", cl::Hidden,
+                                         cl::init("mlir"));
 
 /// The same module in a context of its own.
 static std::unique_ptr<Module> copyInto(const Module &module,
@@ -478,6 +490,49 @@ static std::string optionsOf(const Options &options, bool hidesSlots,
   return text;
 }
 
+static TsOptions plainOptions(const Options &options, bool hidesSlots) {
+  TsOptions plain = {};
+  StringRef rules = options.get("space-rules");
+  plain.rules = rules.data(), plain.rulesSize = rules.size();
+  options.get("do-clone-for-ip-msp").getAsInteger(10, plain.attempts);
+  options.get("max-clone-growth").getAsInteger(10, plain.growth);
+  const char *switches[] = {
+      "strong-global-assumptions", "param-always-point-to-global",
+      "track-indir-load",          "track-int2ptr",
+      "process-alloca-always",     "memspace-opt-conservative",
+      "process-builtin-assume",    "",
+      "cluster-join"};
+  for (auto [bit, name] : enumerate(switches))
+    plain.switches |= uint32_t(options.is(name)) << bit;
+  plain.switches |= uint32_t(hidesSlots) << 7;
+  StringRef memory = options.get("memspace-opt-alias-merge");
+  plain.memory = memory == "per-AS" ? 1 : memory == "unified" ? 2 : 0;
+  return plain;
+}
+
+/// Compares both readers. Returns what differs.
+static std::optional<std::string> compareReaders(const Table &table,
+                                                 const Numbers &numbers,
+                                                 const TsOptions &options) {
+  TsProgram program = table.program();
+  DenseMap<const void *, uint32_t> known;
+  for (auto [index, instruction] : enumerate(numbers.all()))
+    known[instruction] = index + 1;
+  std::vector<uint32_t> ofRecords;
+  for (size_t i = 0; i != program.recordCount; ++i)
+    ofRecords.push_back(known.lookup(program.records[i].value));
+  std::vector<std::string> texts;
+  auto say = [](void *to, const char *text, size_t size) {
+    static_cast<std::vector<std::string> *>(to)->emplace_back(text, size);
+  };
+  tilespaceCompare(&program, ofRecords.data(), &options, say, &texts);
+  if (texts.size() != 3)
+    return std::nullopt;
+  if (getenv("TILESPACE_GRAPHS"))
+    errs() << "=== MLIR\n" << texts[1] << "=== LLVM\n" << texts[2];
+  return texts[0];
+}
+
 std::optional<Answer> tilespace::ask(const Module &module,
                                      const Numbers &numbers,
                                      const Options &options, bool hidesSlots,
@@ -504,12 +559,21 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
+  bool comparesReaders = readerOption == "both";
   if (!copy.run("mark-device-variables", "", messages))
     return std::nullopt;
+  tilespaceKeep(comparesReaders);
   if (!copy.run("answer-memory-spaces",
                 optionsOf(options, hidesSlots, {"report", "require-resolved"}),
                 messages))
     return std::nullopt;
+  if (comparesReaders)
+    if (std::optional<std::string> difference = compareReaders(
+            Table(module), numbers, plainOptions(options, hidesSlots))) {
+      messages.push_back(
+          {Message::Error, 0, "the readers differ " + *difference});
+      return std::nullopt;
+    }
   Answer answer = read(copy.module());
   answer.copy = kept;
   merge(answer);

@@ -214,6 +214,20 @@ struct TsProgram {
   uint32_t target, isRead;
 };
 
+/// What the analyses take for granted, and limits. Switches, by bit:
+/// strong-global-assumptions, param-always-point-to-global, track-indir-load,
+/// track-int2ptr, process-alloca-always, memspace-opt-conservative,
+/// process-builtin-assume, that addresses of slots are hidden, cluster-join.
+struct TsOptions {
+  const char *rules;
+  size_t rulesSize;
+  int64_t attempts, growth;
+  uint32_t switches;
+  /// That of the word of memspace-opt-alias-merge.
+  uint32_t memory;
+};
+
+static_assert(sizeof(TsOptions) == 40);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
               sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&
