@@ -9,6 +9,8 @@ use tilespace_llvm_reader::{
     TableReader,
     analysis::{Extraction, read},
     compare,
+    dump::Dump,
+    program::Program,
     table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
 };
 use tilespace_passes::report::kept;
@@ -144,6 +146,20 @@ unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
 
 /// A function that takes a text.
 pub type Say = unsafe extern "C" fn(*mut std::ffi::c_void, *const u8, usize);
+
+/// Gives a module to `say` as text.
+///
+/// # Safety
+///
+/// The lists are those of a module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceDump(raw: &RawProgram, say: Say, to: *mut std::ffi::c_void) {
+    // SAFETY: the caller says so.
+    let program = Program::new(unsafe { table(raw) });
+    let text = Dump(&program).to_string();
+    // SAFETY: the function takes a text, which lives until it returns.
+    unsafe { say(to, text.as_ptr(), text.len()) };
+}
 
 /// Makes the passes of this thread keep what they find.
 #[unsafe(no_mangle)]

@@ -15,8 +15,9 @@ use crate::{
     program::{IsOp, IsValue, OpAt, Program},
     reader::TableReader,
     symbols::LlvmSymbols,
-    table::{ArgumentFlags, Sort, SymbolFlags, Table, TypeKind},
+    table::{ArgumentFlags, Sort, Symbol, SymbolFlags, Table, TypeKind},
 };
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use tilespace_core::{
     MemorySpace,
@@ -56,7 +57,7 @@ pub fn read<'t>(table: Table<'t>, rules: &'static RuleTable) -> Program<'t> {
 impl<'p> Extraction<'p> {
     /// The graph of a program.
     pub fn of(program: &'p Program<'p>, reader: &mut TableReader<'p>) -> Self {
-        if !program.table.is_read {
+        if !program.table.is_read || left(program).is_some() {
             let graph = GraphBuilder::default().build();
             return Self { graph, symbols: None, functions: IdMap::default() };
         }
@@ -158,4 +159,46 @@ fn is_left<'p>(program: &'p Program<'p>, reader: &mut TableReader<'p>, address: 
             && !is_volatile(op)
             && is_copy_alone(reader, to, op, &callee)
     })
+}
+
+/// Why a module for another target than NVPTX is left alone; none if it is not.
+pub fn left(program: &Program<'_>) -> Option<&'static str> {
+    let (table, target) = (&program.table, program.target());
+    if target.numbers.is_empty() {
+        return None;
+    }
+    let mut symbols = (0..program.symbol_count()).map(|number| (number, &table.symbols[number as usize]));
+    let is_own = |(number, _): &(u32, _)| {
+        let function: OpAt<'_> = program.at(Program::record_of(*number));
+        let inputs = Llvm::function_inputs(function).zip(table.arguments_of_function(*number));
+        let mut inputs = inputs.filter(|(_, argument)| argument.flags.contains(ArgumentFlags::BY_VAL));
+        inputs.any(|(ty, argument)| {
+            ty.data().kind() == TypeKind::Pointer
+                && ty.data().number == MemorySpace::Local.number()
+                && holds_generic(program, argument.ty)
+        })
+    };
+    if symbols.clone().any(|at| at.1.is(SymbolFlags::KERNEL) && is_own(&at)) {
+        return Some("a kernel gets pointers of the host by value, in private memory");
+    }
+    let may_be_nowhere = |(_, symbol): (u32, &Symbol)| {
+        let is_elsewhere = symbol.is(SymbolFlags::VARIABLE) && symbol.space != MemorySpace::Global.number();
+        is_elsewhere && symbol.is(SymbolFlags::WEAK)
+    };
+    symbols.any(may_be_nowhere).then_some("a variable may be nowhere, so that its address is null")
+}
+
+/// Whether a type has a generic pointer in it.
+fn holds_generic(program: &Program<'_>, ty: u32) -> bool {
+    let mut pending = vec![ty];
+    let mut seen = FxHashSet::default();
+    while let Some(ty) = pending.pop() {
+        let Some(of) = program.table.types.get(ty as usize) else { continue };
+        if of.kind() == TypeKind::Pointer && of.number == MemorySpace::Generic.number() {
+            return true;
+        }
+        let parts = program.table.parts(of).iter().map(|part| part.ty);
+        pending.extend(parts.filter(|part| seen.insert(*part)));
+    }
+    false
 }

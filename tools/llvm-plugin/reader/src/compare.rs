@@ -5,13 +5,14 @@
 //! n3 = llvm.mlir.addressof const 2    the second such constant of a function that has users
 //! ```
 //!
-//! Readers differ in what has no effect: declarations of intrinsics, and constants without users. They are left out here,
-//! with their nodes, and the others are numbered by where they appear.
+//! Readers differ in what has no effect: declarations of intrinsics, constants without users, the numbers of nodes, and the
+//! order of the operands of an indirect call. The former are left out here, with their nodes; nodes get the names of their
+//! values, or a number by where they appear first; and lines are sorted.
 
 use crate::{
     analysis::Extraction,
     ir::Llvm,
-    program::{OpAt, Program, ValueAt},
+    program::{IsOp, OpAt, Program, ValueAt},
     table::{NONE, Sort},
 };
 use rustc_hash::FxHashMap;
@@ -58,9 +59,15 @@ fn constants(program: &Program<'_>) -> FxHashMap<u32, String> {
             if program.table.uses(at).is_empty() {
                 continue;
             }
-            let count = counts.entry(facts.name.clone()).or_default();
-            *count += 1;
-            names.insert(at, format!("{} const {count}", facts.name));
+            // Where a constant is taken to have a space, MLIR's copy has a cast of its address.
+            let named = program.at::<IsOp>(at).named().filter(|_| facts.name == "llvm.mlir.addressof");
+            let is_cast = named.is_some_and(|symbol| program.in_global[symbol as usize]);
+            for name in [Some(facts.name.as_str()), is_cast.then_some("llvm.addrspacecast")] {
+                let Some(name) = name else { continue };
+                let count = counts.entry(name.to_string()).or_default();
+                *count += 1;
+                names.insert(at, format!("{name} const {count}"));
+            }
         }
     }
     names
@@ -91,39 +98,75 @@ impl Names for InTable<'_, '_> {
 
     fn site(&self, function: FuncId, site: Site) -> String {
         let (op, _) = self.functions[function].site(site);
-        match op.0.record().block {
-            NONE => "function".to_string(),
-            _ => self.op(op.0),
+        match op == self.functions[function].op() || op.0.record().block == NONE {
+            true => "function".to_string(),
+            false => self.op(op.0),
         }
     }
 }
 
-/// The nodes of a function, by number, and those without effect.
+/// A function of the graph: what is said of it, and the names of its nodes.
 #[derive(Default)]
 struct Section {
     lines: Vec<String>,
-    numbers: FxHashMap<String, usize>,
+    names: FxHashMap<String, String>,
 }
 
-/// The words of a line that are nodes, replaced.
-fn renamed(line: &str, mut node: impl FnMut(&str) -> String) -> String {
+/// A line with other words for nodes (`n7`), cells (`c7`) and bodies (`body 7`).
+fn renamed(line: &str, mut name: impl FnMut(&str) -> Option<String>) -> Option<String> {
     let mut found = String::new();
+    let mut is_body = false;
     for piece in line.split_inclusive(|c: char| !c.is_ascii_alphanumeric()) {
         let word = piece.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-        let is_node = word.strip_prefix('n').is_some_and(|rest| {
-            !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
-        });
-        match is_node {
-            true => found += &format!("{}{}", node(word), &piece[word.len()..]),
-            false => found += piece,
+        let (kind, digits) = match word.strip_prefix(['n', 'c']) {
+            _ if is_body => ("b", word),
+            Some(rest) => (&word[..1], rest),
+            None => ("", ""),
+        };
+        is_body = word == "body";
+        match digits.is_empty() || digits.bytes().any(|byte| !byte.is_ascii_digit()) {
+            true => found += piece,
+            false => found += &format!("{}{}", name(&format!("{kind}{digits}"))?, &piece[word.len()..]),
         }
     }
-    found
+    Some(found)
 }
 
-/// The lines of a graph and a plan without what has no effect, with other numbers of nodes.
+/// The lines of a function where the address of a constant that is cast to a generic pointer is that pointer: where a
+/// constant is taken to have a space, MLIR's copy has such a cast, and the other reader has none.
+fn without_casts(lines: &[&str]) -> Vec<String> {
+    let named = |prefix: &'static str| {
+        let pairs = lines.iter().filter_map(|line| line.trim_start().split_once(" = "));
+        let of = pairs.filter(move |(_, name)| name.starts_with(prefix)).map(|(node, _)| node);
+        of.collect::<Vec<_>>()
+    };
+    let (addresses, casts) = (named("llvm.mlir.addressof const"), named("llvm.addrspacecast const"));
+    let mut cast_of = FxHashMap::default();
+    for line in lines {
+        if let Some((from, to)) = line.strip_prefix("  flow ").and_then(|flow| flow.split_once(" -> "))
+            && addresses.contains(&from)
+            && casts.contains(&to)
+        {
+            cast_of.entry(from).or_insert_with(Vec::new).push(to);
+        }
+    }
+    let mut left = Vec::new();
+    for line in lines {
+        let root = line.strip_prefix("  root ").and_then(|root| root.split_once(": "));
+        let flow = line.strip_prefix("  flow ").and_then(|flow| flow.split_once(" -> "));
+        match (root, flow) {
+            (Some((node, mask)), _) if cast_of.contains_key(node) => {
+                left.extend(cast_of[node].iter().map(|cast| format!("  root {cast}: {mask}")));
+            }
+            (_, Some((from, to))) if cast_of.get(from).is_some_and(|casts| casts.contains(&to)) => {}
+            _ => left.push((*line).to_string()),
+        }
+    }
+    left
+}
+
+/// The lines of a graph and a plan without what has no effect, in which nodes have the names of their values.
 pub fn canonical(text: &str) -> Vec<String> {
-    let (mut lines, mut functions) = (Vec::new(), Vec::<Section>::new());
     let mut sections: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
         match (line.starts_with("  "), sections.last_mut()) {
@@ -131,88 +174,100 @@ pub fn canonical(text: &str) -> Vec<String> {
             _ => sections.push(vec![line]),
         }
     }
+    let (mut lines, mut functions) = (Vec::new(), Vec::<Section>::new());
+    let (mut cells, mut bodies) = (FxHashMap::default(), FxHashMap::default());
+    let of_plan = |head: &str| {
+        let (body, rest) = head.strip_prefix("body ")?.split_once(" of function ")?;
+        let (function, what) = rest.split_once(": ")?;
+        Some((body.to_string(), function.parse::<usize>().ok()?, what.to_string()))
+    };
+    for (body, _, what) in sections.iter().filter_map(|section| of_plan(section[0])) {
+        if !what.starts_with("llvm.") {
+            bodies.insert(format!("b{body}"), format!("{}", bodies.len()));
+        }
+    }
     for section in sections {
-        let head = section[0];
-        let of_plan = head.strip_prefix("body ").and_then(|rest| {
-            let (_, rest) = rest.split_once(" of function ")?;
-            Some((rest.split_once(": ")?.0.parse::<usize>().ok()?, rest.split_once(": ")?.1))
-        });
-        if let Some((function, what)) = of_plan {
-            if what.starts_with("llvm.") {
-                continue;
+        let (head, rest) = (section[0], &section[1..]);
+        if let Some((_, function, what)) = of_plan(head) {
+            if !what.starts_with("llvm.") {
+                let names = &functions[function].names;
+                let name = |word: &str| bodies.get(word).or_else(|| names.get(word)).cloned();
+                // What has no name here is no node of the graph that matters.
+                let mut own: Vec<String> = rest.iter().filter_map(|line| renamed(line, name)).collect();
+                own.sort_unstable();
+                lines.push(format!("body: {what}"));
+                lines.append(&mut own);
             }
-            lines.push(format!("body: {what}"));
-            let numbers = &mut functions[function].numbers;
-            let mut of_body = Vec::new();
-            for line in &section[1..] {
-                // What is no node of the graph that matters.
-                let mut is_known = true;
-                let line = renamed(line, |node| match numbers.get(node) {
-                    Some(number) => format!("n{number}"),
-                    None => {
-                        is_known = false;
-                        String::new()
-                    }
-                });
-                of_body.extend(is_known.then_some(line));
-            }
-            // Calls are in their own order.
-            let calls = of_body.iter().position(|line| line.starts_with("  call")).unwrap_or(of_body.len());
-            of_body[..calls].sort_by_key(|line| {
-                let number = line.trim_start().trim_start_matches('n');
-                number.split(':').next().and_then(|number| number.parse::<usize>().ok())
-            });
-            lines.extend(of_body);
             continue;
         }
+        let rest = &without_casts(rest);
         let mut of = Section::default();
-        let mut mentions: FxHashMap<String, usize> = FxHashMap::default();
-        for line in &section[1..] {
-            let is_own = line.contains(" = ") || line.starts_with("  root ");
-            _ = renamed(line, |node| {
-                *mentions.entry(node.to_string()).or_default() += usize::from(!is_own);
-                String::new()
+        for (node, value) in rest.iter().filter_map(|line| line.trim_start().split_once(" = ")) {
+            of.names.insert(node.to_string(), format!("<{value}>"));
+        }
+        // Constants of which nothing is said but what they are.
+        let is_own = |line: &str| line.contains(" = ") || line.starts_with("  root ");
+        let mut used: Vec<String> = Vec::new();
+        for line in rest.iter().filter(|line| !is_own(line)) {
+            _ = renamed(line, |word| {
+                used.push(word.to_string());
+                Some(String::new())
             });
         }
-        let is_idle = |line: &str| {
-            let line = line.trim_start().trim_start_matches("root ");
-            let node = line.split([' ', ':']).next().unwrap_or_default();
-            mentions.get(node) == Some(&0)
+        let is_idle = |node: &str, name: &str| {
+            (name.contains(" const ") || name == "<unused>") && !used.iter().any(|used| used == node)
         };
-        let idle_constant = |line: &str| {
-            let is_constant = line.contains(" const ") || line.ends_with(" = unused");
-            (line.contains(" = ") && is_constant && is_idle(line)).then(|| {
-                line.trim_start().split(' ').next().unwrap_or_default().to_string()
-            })
-        };
-        let idle: Vec<String> = section[1..].iter().filter_map(|line| idle_constant(line)).collect();
-        for line in &section[1..] {
-            let rest = line.trim_start().trim_start_matches("root ");
-            let node = rest.split([' ', ':']).next().unwrap_or_default();
-            let is_own = line.contains(" = ") || line.starts_with("  root ");
-            if is_own && idle.iter().any(|idle| idle == node) {
-                continue;
+        of.names.retain(|node, name| !is_idle(node, name));
+        let mut unnamed = 0;
+        for line in rest {
+            if is_own(line) {
+                let rest = line.trim_start().trim_start_matches("root ");
+                let node = rest.split([' ', ':']).next().unwrap_or_default();
+                let is_named = rest.contains(" = ") || of.names.contains_key(node);
+                if is_named && !of.names.contains_key(node) || line.contains(" = ") {
+                    continue;
+                }
+                if !is_named && !used.iter().any(|used| used == node) {
+                    continue;
+                }
             }
-            let numbers = &mut of.numbers;
-            let line = renamed(line, |node| {
-                let next = numbers.len();
-                format!("n{}", *numbers.entry(node.to_string()).or_insert(next))
+            let names = &mut of.names;
+            let line = renamed(line, |word| {
+                let next = cells.len();
+                Some(match word.starts_with('c') {
+                    true => cells.entry(word.to_string()).or_insert_with(|| format!("cell {next}")).clone(),
+                    false => names
+                        .entry(word.to_string())
+                        .or_insert_with(|| {
+                            unnamed += 1;
+                            format!("node {unnamed}")
+                        })
+                        .clone(),
+                })
             });
-            of.lines.push(line);
+            of.lines.extend(line);
         }
         if !head.starts_with("llvm.") {
-            lines.push(head.to_string());
+            let head = renamed(head, |word| {
+                let next = cells.len();
+                Some(cells.entry(word.to_string()).or_insert_with(|| format!("cell {next}")).clone())
+            });
+            lines.extend(head);
+            of.lines.sort_unstable();
             lines.append(&mut of.lines);
         }
         functions.push(of);
     }
+    // Those of the module, which have an order of their own.
+    lines.sort_by_key(|line| line.starts_with("cell ").then(|| line.clone()));
     lines
 }
 
 /// The first lines that differ.
 pub fn difference(mlir: &str, llvm: &str) -> Option<String> {
     let (mlir, llvm) = (canonical(mlir), canonical(llvm));
-    if mlir == llvm {
+    // Of a module that is left alone, MLIR's reader says what memory holds.
+    if mlir == llvm || llvm.is_empty() && mlir.iter().all(|line| line.starts_with("memory ")) {
         return None;
     }
     let at = mlir.iter().zip(&llvm).position(|(one, other)| one != other);

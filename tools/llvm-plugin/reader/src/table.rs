@@ -119,6 +119,8 @@ bitflags! {
         const NO_CALLBACK = 1 << 12;
         /// All its arguments are promised not to alias.
         const MARKED = 1 << 13;
+        /// It may be nowhere, so that its address is null.
+        const WEAK = 1 << 14;
     }
 
     /// Attributes of an argument.

@@ -47,10 +47,22 @@ extern "C" void tilespaceCompare(const TsProgram *program,
                                  void (*say)(void *, const char *, size_t),
                                  void *to);
 
-/// For developers: which reader of LLVM IR is asked, or whether both are
-/// compared.
-static cl::opt<std::string> readerOption("tilespace-reader", cl::Hidden,
-                                         cl::init("mlir"));
+extern "C" void tilespaceDump(const TsProgram *program,
+                              void (*say)(void *, const char *, size_t),
+                              void *to);
+
+namespace {
+enum class Asked { MLIR, Both, Table };
+} // namespace
+
+/// For developers: which reader of LLVM IR is asked.
+static cl::opt<Asked> readerOption(
+    "tilespace-reader", cl::Hidden, cl::init(Asked::MLIR),
+    cl::desc("The reader of LLVM IR"),
+    cl::values(clEnumValN(Asked::MLIR, "mlir", "MLIR's import"),
+               clEnumValN(Asked::Both, "both",
+                          "it, compared with the table of LLVM IR"),
+               clEnumValN(Asked::Table, "table", "the table, which is printed")));
 
 /// The same module in a context of its own.
 static std::unique_ptr<Module> copyInto(const Module &module,
@@ -538,6 +550,13 @@ std::optional<Answer> tilespace::ask(const Module &module,
                                      const Options &options, bool hidesSlots,
                                      StringRef original,
                                      std::vector<Message> &messages) {
+  if (readerOption == Asked::Table) {
+    Table table(module);
+    TsProgram program = table.program();
+    auto say = [](void *, const char *text, size_t size) { outs() << StringRef(text, size); };
+    tilespaceDump(&program, say, nullptr);
+    return std::nullopt;
+  }
   auto kept = std::make_shared<Copy>();
   Copy &copy = *kept;
   if (std::optional<Message> why = copy.import(module, numbers)) {
@@ -559,7 +578,7 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
-  bool comparesReaders = readerOption == "both";
+  bool comparesReaders = readerOption == Asked::Both;
   if (!copy.run("mark-device-variables", "", messages))
     return std::nullopt;
   tilespaceKeep(comparesReaders);

@@ -51,7 +51,8 @@ bool isNumbers(const Constant *constant) {
     return isOfNumbers(constant->getType());
   return isa<ConstantAggregate>(constant) && isOfNumbers(constant->getType()) &&
          all_of(constant->operands(), [](const Use &part) {
-           return isNumbers(cast<Constant>(part));
+           // MLIR takes those with rows of zeros apart.
+           return isNumbers(cast<Constant>(part)) && !isa<ConstantAggregateZero>(part);
          });
 }
 
@@ -182,7 +183,7 @@ private:
     if (symbol.hasWeakAnyLinkage() || symbol.hasLinkOnceAnyLinkage() ||
         symbol.hasCommonLinkage() || symbol.hasExternalWeakLinkage())
       flags |= TsReplaceable;
-    return flags;
+    return flags | (symbol.hasExternalWeakLinkage() ? TsWeak : 0);
   }
 
   void add(const GlobalValue &symbol, uint32_t index) {
@@ -505,9 +506,15 @@ private:
       bool isVector = of->getType()->isVectorTy();
       uint32_t inserts = kind(TsInstruction, 0, isVector ? "insertelement" : "insertvalue");
       for (auto [index, part] : enumerate(given)) {
-        bool isLast = index + 1 == given.size();
-        whole = push(isLast ? of : nullptr, inserts, of->getType(),
-                     isVector ? none : position(uint32_t(index)), {whole, part});
+        const void *value = index + 1 == given.size() ? of : nullptr;
+        if (isVector) {
+          numbers.push_back(index);
+          uint32_t at = push(nullptr, kindOfConstant("mlir.constant"),
+                             Type::getInt32Ty(module.getContext()), numbers.size() - 1);
+          whole = push(value, inserts, of->getType(), none, {whole, part, at});
+        } else {
+          whole = push(value, inserts, of->getType(), position(uint32_t(index)), {whole, part});
+        }
       }
       return whole;
     }

@@ -104,7 +104,8 @@ enum TsSymbolFlags : uint32_t {
   TsListOfUsed = 1 << 10, ///< A list of what must stay.
   TsWritesNothing = 1 << 11,
   TsNoCallback = 1 << 12,
-  TsMarked = 1 << 13,     ///< All its arguments are `noalias` or read-only.
+  TsMarked = 1 << 13,     ///< All its arguments are promised not to alias.
+  TsWeak = 1 << 14,       ///< It may be nowhere, so that its address is null.
 };
 
 /// A function, a variable, an alias or an ifunc: record number 1 + its number.
