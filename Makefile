@@ -68,11 +68,13 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/threads passes/tile tools/simt tools/tiles tools/cpu-driver tools/fuzz)
+CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/report passes/threads passes/tile tools/simt tools/tiles tools/cpu-driver tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	python3 tools/circles.py $(CRATES)
+	@# What reads no IR but through a trait knows nothing of MLIR.
+	! cargo tree --locked -e normal -p tilespace-report | grep -E ' (melior|mlir-sys|mlir-ext) '
 	cargo package --workspace --no-verify --allow-dirty --offline --quiet
 	@# A package has all that its build script reads.
 	! git grep -nE '"\.\./' -- '*build.rs' '*/build/*.rs'

@@ -352,7 +352,7 @@ def test_the_page_is_what_its_sources_are_bundled_to() -> None:
     root = Path(__file__).parents[2]
     made = subprocess.run([sys.executable, root / "tools" / "report" / "bundle.py", "--print"], capture_output=True, text=True)
     assert made.returncode == 0, made.stderr
-    same = made.stdout == (root / "passes" / "src" / "report" / "page.html").read_text()
+    same = made.stdout == (root / "passes" / "report" / "src" / "page.html").read_text()
     assert same, "run `make page`"
 
 

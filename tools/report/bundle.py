@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bundles the report page of the passes, passes/src/report/page.html, from the files beside this one and the libraries
+"""Bundles the report page of the passes, passes/report/src/page.html, from the files beside this one and the libraries
 that package-lock.json pins. The result is in the repository, so that neither cargo nor pip needs npm; a test rebuilds
 and compares it.
 
@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parents[1] / "passes" / "src" / "report" / "page.html"
+PAGE = HERE.parents[1] / "passes" / "report" / "src" / "page.html"
 SCRIPT = "@SCRIPT@"
 
 

@@ -1,4 +1,4 @@
-// Reads the report as passes/src/report/packed.rs writes it.
+// Reads the report as passes/report/src/packed.rs writes it.
 
 /** The value that was packed. */
 export function unpack(packed) {

@@ -39,7 +39,6 @@
 
 use super::{
     Findings,
-    illegal::for_each_illegal,
     outcome::OUTCOME,
     unanalysed::{emit_unanalysed, unanalysed},
 };
@@ -76,6 +75,7 @@ use tilespace_dialects::{
     OpModel,
     rules::{assembly::cast_behind_test, model::Transfer},
 };
+use tilespace_report::illegal::for_each_illegal;
 
 /// The attribute with the names of the bodies.
 pub const NAMES: &str = "tilespace.names";
@@ -164,6 +164,7 @@ fn warn(extractor: &mut Extractor, found: &Findings<'_, '_>) {
         let function = &found.extraction.graph.functions()[body.function];
         let ir = &found.extraction.functions[body.function];
         for_each_illegal(extractor, function, ir, &body.masks, |op, message, _, what| {
+            let op = op.raw();
             // Of an atomic whose type says that it is local, LLVM makes a plain access, which is right.
             if what != AccessWhat::Typed && known.insert((ir::operation_id(op), message)) {
                 diagnostics::warning(op.location(), message).emit();

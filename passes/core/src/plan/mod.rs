@@ -7,7 +7,7 @@
 //! private function, all callers agree          its own body is specialized in place, no clone
 //! private function, k vectors of votes         k-1 internal clones, name.shared, name.global; one in place
 //! also called by unknown code                  an internal clone per vector, the original for unknown code
-//! vectors with which a body claims the same    one body for all of them (`alike.rs`)
+//! vectors with which a body claims the same    one body for all of them (`alike.rs`, and `equal.rs` for what is left)
 //! a clone would name no access and no result that the original does not name
 //!                                              not created: the callers keep calling the original
 //! the clone budget is used up                  not created: "avoid cloning of name"
@@ -23,6 +23,7 @@
 
 mod alike;
 mod choose;
+mod equal;
 mod groups;
 mod names;
 mod print;
@@ -35,6 +36,7 @@ use crate::{
     lattice::{Mask, Vote},
     solve::Solution,
 };
+use equal::merge_equal;
 use groups::Group;
 pub use names::clone_name;
 pub use print::PrintedPlan;
@@ -211,11 +213,7 @@ impl<'a> Planner<'a> {
     /// The plan.
     pub fn build(mut self) -> Plan {
         let all: IdMap<BodyId, Body> = self.chosen.values().map(|chosen| self.body(chosen)).collect();
-        let (mut bodies, kept) = without_unneeded_clones(all);
-        self.decisions.retain_mut(|decision| match decision {
-            Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
-            Decision::OverBudget(_) | Decision::Crowded(_) => true,
-        });
+        let mut bodies = self.without_unneeded_clones(all);
         let solved = bodies.values_mut().map(|body| SolvedBody {
             function: body.function,
             masks: &mut body.masks,
@@ -224,6 +222,9 @@ impl<'a> Planner<'a> {
         keep_generic(self.graph, &mut solved.collect::<Vec<_>>());
         for body in bodies.values_mut() {
             body.note_settled_alone(&self.graph.functions[body.function]);
+        }
+        if merge_equal(self.graph, &mut bodies) {
+            bodies = self.without_unneeded_clones(bodies);
         }
         for id in bodies.keys() {
             for target in bodies[id].calls.values().flatten().copied().collect::<Vec<_>>() {
@@ -245,6 +246,16 @@ impl<'a> Planner<'a> {
             decisions: self.decisions,
             clone_attempts: self.clone_attempts,
         }
+    }
+
+    /// Drops clones without callers.
+    fn without_unneeded_clones(&mut self, all: IdMap<BodyId, Body>) -> IdMap<BodyId, Body> {
+        let (bodies, kept) = without_unneeded_clones(all);
+        self.decisions.retain_mut(|decision| match decision {
+            Decision::Cloned(body) => kept[*body].map(|id| *body = id).is_some(),
+            Decision::OverBudget(_) | Decision::Crowded(_) => true,
+        });
+        bodies
     }
 
     fn body(&self, (id, kind, groups): &(FuncId, BodyKind, Vec<usize>)) -> Body {

@@ -4,8 +4,8 @@
 use crate::build::{Analyzed, Module, bodies_of};
 use tilespace_core::{
     MemorySpace::{self, Constant, Global, Local, Param, Shared, SharedCluster},
-    graph::{AccessWhat, FUNCTION_COST, Object},
-    ids::{FuncId, Id, NodeId},
+    graph::{AccessWhat, Comparison, FUNCTION_COST, Object},
+    ids::{FuncId, Id, NodeId, Site},
     lattice::{Mask, Vote},
     place::Place,
     plan::{BodyKind, Decision},
@@ -284,6 +284,41 @@ fn no_budget_means_no_clone() {
     assert_eq!((analyzed.bodies(a), analyzed.bodies(b)), (vec!["a!.any".into()], vec!["b!.any".into()]));
     assert_eq!(analyzed.plan.decisions, [Decision::OverBudget(b), Decision::OverBudget(a)]);
     assert_eq!(analyzed.plan.clone_attempts, 2);
+}
+
+/// `a` passes its formal on to `b`, which accesses it, and `a` itself compares it if `compared`: it is for callers
+/// that disagree.
+fn passed_on(compared: bool, attempts: u64) -> (Analyzed, FuncId, FuncId) {
+    let mut module = Module::default();
+    let b = module.reader("b", 1);
+    let a = module.private("a", 1);
+    let formal = module.formal(a, 0);
+    module.call(a, b, &[formal]);
+    if compared {
+        let comparison = Comparison { node: formal, with: None, site: Site::new(0) };
+        module.graph.functions[a].comparisons.push(comparison);
+    }
+    for space in [Shared, Local] {
+        module.kernel_passing(&format!("k_{space:?}"), a, &[space]);
+    }
+    (module.within(attempts), a, b)
+}
+
+#[test]
+fn bodies_that_are_equal_in_the_end_are_one() {
+    let (analyzed, a, b) = passed_on(true, 1);
+    // No clone of `b` within the budget: both bodies of `a` would call the same one, and the formal stays generic.
+    assert_eq!((analyzed.bodies(a), analyzed.bodies(b)), (vec!["a!.any".into()], vec!["b!.any".into()]));
+    assert_eq!(analyzed.plan.decisions, [Decision::OverBudget(b)]);
+    assert_eq!(analyzed.plan.bodies[analyzed.only_body(a)].call_sites, 2);
+    let (analyzed, a, b) = passed_on(true, 2);
+    assert_eq!((analyzed.bodies(a).len(), analyzed.bodies(b).len()), (2, 2));
+}
+
+#[test]
+fn bodies_with_different_spaces_of_one_value_are_two() {
+    let (analyzed, a, b) = passed_on(false, 1);
+    assert_eq!((analyzed.bodies(a).len(), analyzed.bodies(b)), (2, vec!["b!.any".into()]));
 }
 
 #[test]

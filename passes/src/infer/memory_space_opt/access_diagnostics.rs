@@ -17,7 +17,7 @@ use crate::{
         Extraction, Extractor, FunctionIr, access_kinds, always_runs, mlir::Raw, name_of_code, operands,
         resolve,
     },
-    report::{illegal::for_each_illegal, stays_generic},
+    report::stays_generic,
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{diagnostics, ir, parallel::Handle, pass::PassFailure};
@@ -34,6 +34,7 @@ use tilespace_core::{
     solve::Solution,
 };
 use tilespace_dialects::{AccessKind, Operand, rules::model::Traffic};
+use tilespace_report::illegal::for_each_illegal;
 
 /// An access through a pointer at the bottom of the lattice, or at its top, where nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
@@ -126,6 +127,7 @@ pub fn illegal_operations(
 ) -> Result<(), PassFailure> {
     let mut result = Ok(());
     for_each_illegal(extractor, function, ir, masks, |op, message, fatal, _| {
+        let op = op.raw();
         if fatal && always_runs(ir.op().raw(), op) {
             result = diagnostics::fail(op.location(), message);
         } else if warnings {

@@ -32,7 +32,6 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/LLVMIRToNVVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
-#include <map>
 
 #include "mlir/Dialect/LLVMIR/LLVMConversionEnumsToLLVM.inc"
 
@@ -290,61 +289,6 @@ static Answer read(mlir::ModuleOp module) {
   return answer;
 }
 
-/// Merges equal bodies, as those of a recursion can be: the masks that
-/// distinguished them do not affect the result.
-static void merge(Answer &answer) {
-  using Key = std::vector<int64_t>;
-  std::vector<int64_t> kinds(answer.bodies.size());
-  auto number = [&](auto keyOf) {
-    std::map<Key, int64_t> known;
-    for (auto [index, body] : enumerate(answer.bodies))
-      kinds[index] = known.try_emplace(keyOf(index, body), known.size()).first->second;
-    return known.size();
-  };
-  size_t count = number([](size_t index, const Body &body) {
-    // One without a number equals no other.
-    Key key = {body.inside, body.inside ? 0 : int64_t(index)};
-    auto add = [&](const std::vector<std::pair<int64_t, int64_t>> &pairs) {
-      key.push_back(pairs.size());
-      for (auto [first, second] : pairs)
-        key.insert(key.end(), {first, second});
-    };
-    for (const Fact &fact : body.facts) {
-      key.insert(key.end(), {fact.value, fact.space, fact.from,
-                             int64_t(fact.isOnlyFromThere), int64_t(fact.uses.size())});
-      key.insert(key.end(), fact.uses.begin(), fact.uses.end());
-    }
-    add(body.retyped);
-    key.push_back(body.atomics.size());
-    for (const Atomic &atomic : body.atomics)
-      key.insert(key.end(), {atomic.at, atomic.space});
-    return key;
-  });
-  for (size_t before = 0; before != count;) {
-    before = count;
-    std::vector<int64_t> last = kinds;
-    count = number([&](size_t index, const Body &body) {
-      Key key = {last[index]};
-      for (auto [call, target] : body.calls)
-        key.insert(key.end(), {call, uint64_t(target) < last.size() ? last[target] : -1});
-      return key;
-    });
-  }
-  // Prefer the original over a copy as the representative.
-  std::vector<int64_t> chosen(count, -1);
-  for (auto [index, body] : enumerate(answer.bodies))
-    if (int64_t &one = chosen[kinds[index]]; one < 0 || !body.isClone)
-      one = index;
-  for (auto [index, body] : enumerate(answer.bodies)) {
-    for (auto &[call, target] : body.calls)
-      if (uint64_t(target) < kinds.size())
-        target = chosen[kinds[target]];
-    // Skip bodies that were merged into another.
-    if (chosen[kinds[index]] != int64_t(index))
-      body.inside = 0;
-  }
-}
-
 /// Restores the attributes of arguments that the importer drops and an answer
 /// depends on.
 static void markGridConstants(const Module &module, mlir::ModuleOp imported) {
@@ -595,7 +539,6 @@ std::optional<Answer> tilespace::ask(const Module &module,
     }
   Answer answer = read(copy.module());
   answer.copy = kept;
-  merge(answer);
   return answer;
 }
 

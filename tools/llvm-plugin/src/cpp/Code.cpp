@@ -7,7 +7,7 @@
 // code generator may rewrite one that names its memory to the generic pointer
 // again. No count in LLVM IR says what comes out. So if a report is wanted, the
 // code is generated once more, from the module as the optimizer leaves it, and
-// its accesses are counted (passes/src/report/code.rs).
+// its accesses are counted (passes/report/src/code.rs).
 //
 // The code generator changes the module that it is given, and ends the process
 // where it cannot go on: it works in a child.

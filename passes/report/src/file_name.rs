@@ -9,7 +9,7 @@
 //! file in JSON that has the report on another module or chip is found by its heading; a report on the same one,
 //! from the build before, is replaced without a word, and so is a page.
 
-use super::data::Heading;
+use crate::Heading;
 use serde_json::{Deserializer, Value};
 use std::{
     fs::{self, File},

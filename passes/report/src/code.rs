@@ -13,13 +13,9 @@
 //! code is known, the numbers of generic and of local accesses in a report are those of the code, by function. An
 //! instruction without a space is a generic access, in assembly of the program, too; that is the program's own.
 
-use melior::ir::{OperationRef, attribute::StringAttribute};
-use mlir_ext::ir;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, ids::reach};
 
-/// The attribute of a module with its code, as PTX.
-const CODE: &str = "tilespace.code";
 /// The instructions that access memory of any space.
 const ACCESSES: [&str; 7] = ["ld", "ldu", "st", "atom", "red", "ldmatrix", "stmatrix"];
 /// The spaces whose accesses are counted.
@@ -38,13 +34,8 @@ struct Function {
 pub struct Code(FxHashMap<String, Function>);
 
 impl Code {
-    /// That of a module; none if it is not known.
-    pub fn of(module: OperationRef<'_, '_>) -> Option<Self> {
-        let text = ir::attribute(module, CODE).and_then(|text| StringAttribute::try_from(text).ok())?;
-        Some(Self::parse(text.value()))
-    }
-
-    fn parse(text: &str) -> Self {
+    /// That of a text of PTX.
+    pub fn parse(text: &str) -> Self {
         let mut functions = FxHashMap::default();
         let (mut name, mut current) = (String::new(), None::<Function>);
         let mut is_assembly = false;

@@ -8,14 +8,11 @@
 //! A program may have very many accesses, so each entry is created when it is written ([`Each`]), one at a
 //! time.
 
-use super::{
-    Findings, Leftover,
+use crate::{
+    Findings, Named, Seconds,
     code::{COUNTED, Code, in_code},
-    leftovers,
+    left::{Leftover, leftovers},
 };
-use crate::extract::{Extractor, access_kinds, chip, mlir::Raw};
-use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
-use mlir_ext::{functions, ir, pass::OptionValues, symbols::demangled, tools::LLVM_VERSION};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,10 +21,12 @@ use tilespace_core::{
     explain::Reason,
     graph::{Access, AccessWhat, Constraint, Linkage, Role},
     ids::{BodyId, FuncId, IdMap, Site, reach},
+    ir::{Op, Type},
     lattice::{Mask, Vote},
+    ops::access_kinds::access_kinds,
     plan::{Body, BodyKind},
 };
-use tilespace_dialects::AccessKind;
+use tilespace_rules::AccessKind;
 
 /// Memory operands by the space that they name.
 type Counts = BTreeMap<&'static str, u64>;
@@ -54,7 +53,7 @@ struct Report<'r, F> {
 
 /// The module that a report is about.
 #[derive(Serialize)]
-pub(super) struct Heading {
+pub struct Heading {
     /// The file that it was made from, as its location has it.
     pub name: String,
     /// The GPU that it is compiled for, where it says so.
@@ -69,22 +68,23 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    pub fn of(module: OperationRef<'_, '_>, found: &Findings<'_, '_>, options: OptionValues<'_>) -> Self {
-        let is_unoptimized = |op| ir::attribute(op, "optimize_none").is_some();
+    /// That of a module: its name, its chip, the LLVM that read it, and the options of the analysis that are given.
+    pub fn of<I: Named>(
+        name: Option<String>,
+        chip: Option<String>,
+        llvm: &str,
+        options: impl IntoIterator<Item = (&'static str, String)>,
+        found: &Findings<'_, I>,
+    ) -> Self {
+        let options = options.into_iter();
         Self {
-            name: ir::location_files(module.location()).into_iter().next().unwrap_or_default(),
-            chip: chip(module),
-            producer: format!("tilespace {} with LLVM {LLVM_VERSION}", env!("CARGO_PKG_VERSION")),
+            name: name.unwrap_or_default(),
+            chip,
+            producer: format!("tilespace {} with LLVM {llvm}", env!("CARGO_PKG_VERSION")),
             options: options
-                .given()
                 .filter(|(name, _)| !["report", "sources", "hides-slots"].contains(name))
                 .collect(),
-            unoptimized: found
-                .extraction
-                .functions
-                .values()
-                .filter(|one| is_unoptimized(one.op().raw()))
-                .count(),
+            unoptimized: found.functions.values().filter(|one| I::is_unoptimized(one.op())).count(),
         }
     }
 }
@@ -239,7 +239,7 @@ struct Stats {
     /// Clones in the plan.
     clones: u64,
     /// Wall time of each phase.
-    seconds: super::Seconds,
+    seconds: Seconds,
 }
 
 /// A list whose elements are created when they are written.
@@ -252,18 +252,18 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
 }
 
 /// Writes the report on the findings.
-pub(super) fn write<'c: 'a, 'a>(
-    found: &Findings<'c, 'a>,
+pub(super) fn write<I: Named>(
+    found: &Findings<'_, I>,
     module: Heading,
-    extractor: &mut Extractor,
+    reader: &mut I::Reader,
     not_read: Vec<String>,
     serializer: impl Serializer<Error = serde_json::Error>,
 ) -> serde_json::Result<()> {
     let left = leftovers(found);
-    let (solution, plan) = (&found.solution, &found.plan);
-    let functions = found.extraction.graph.functions();
+    let (solution, plan) = (found.solution, found.plan);
+    let functions = found.graph.functions();
     let bodies = &plan.bodies_by_function(functions.len());
-    let tables = &Tables::new(found, extractor, &left);
+    let tables = &Tables::new(found, reader, &left);
     // Initializers of global variables are functions of the graph only.
     let named = functions.iter().filter(|(_, function)| !function.name.is_empty());
     let named: &Vec<FuncId> = &named.map(|(id, _)| id).collect();
@@ -289,22 +289,20 @@ pub(super) fn write<'c: 'a, 'a>(
 }
 
 /// The files with accesses, or with steps of a chain to where one lost its space.
-pub(super) fn files(found: &Findings<'_, '_>) -> BTreeSet<String> {
+pub(super) fn files<I: Named>(found: &Findings<'_, I>) -> BTreeSet<String> {
     let mut files = BTreeSet::new();
-    let mut record = |op: OperationRef<'_, '_>| {
-        files.extend(ir::first_place(op.location()).map(|(file, ..)| file));
-    };
-    for (id, function) in found.extraction.graph.functions().iter() {
-        let ir = &found.extraction.functions[id];
-        record(ir.op().raw());
-        function.accesses.iter().for_each(|access| record(ir.site(access.site).0.raw()));
+    let mut record = |op: Op<I>| files.extend(I::file(op));
+    for (id, function) in found.graph.functions().iter() {
+        let ir = &found.functions[id];
+        record(ir.op());
+        function.accesses.iter().for_each(|access| record(ir.site(access.site).0));
     }
     files
 }
 
 /// The accesses of a module, for lookup.
-struct Tables<'t, 'c, 'a> {
-    found: &'t Findings<'c, 'a>,
+struct Tables<'t, I: Named> {
+    found: &'t Findings<'t, I>,
     /// The accesses to memory of each function, in order.
     accesses: IdMap<FuncId, Vec<OriginalAccess>>,
     /// The index in `left_generic` of an access of a body.
@@ -318,11 +316,11 @@ struct OriginalAccess {
     space: MemorySpace,
 }
 
-impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
-    fn new(found: &'t Findings<'c, 'a>, extractor: &mut Extractor, left: &[Leftover<'c, 'a>]) -> Self {
-        let functions = found.extraction.graph.functions().iter();
+impl<'t, I: Named> Tables<'t, I> {
+    fn new(found: &'t Findings<'t, I>, reader: &mut I::Reader, left: &[Leftover<I>]) -> Self {
+        let functions = found.graph.functions().iter();
         let accesses = functions.map(|(id, function)| {
-            let ir = &found.extraction.functions[id];
+            let ir = &found.functions[id];
             // Any root of a node will do: a node whose type states a space has only one.
             let roots = function.constraints.iter().filter_map(|constraint| match *constraint {
                 Constraint::Root { node, mask, .. } => Some((node, mask)),
@@ -332,8 +330,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
             let accesses = function.accesses.iter().filter(|access| access.what != AccessWhat::Test);
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);
-                let kind =
-                    access_kinds(extractor, op.raw(), operand).first().copied().unwrap_or(AccessKind::Other);
+                let kind = access_kinds(reader, op, operand).first().copied().unwrap_or(AccessKind::Other);
                 let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
                 OriginalAccess {
                     access: *access,
@@ -349,11 +346,11 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 
     fn function(&self, id: FuncId, bodies: &[(BodyId, &'t Body)]) -> FunctionReport<'t, impl Serialize> {
         let found = self.found;
-        let (graph, op) = (&found.extraction.graph.functions()[id], found.extraction.functions[id].op());
+        let (graph, op) = (&found.graph.functions()[id], found.functions[id].op());
         FunctionReport {
             name: &graph.name,
-            display_name: display_name(&graph.name),
-            kind: match (found.solution.roles[id], functions::is_declaration(op.raw())) {
+            display_name: display_name::<I>(&graph.name),
+            kind: match (found.solution.roles[id], I::is_declaration(op)) {
                 (_, true) => "declaration",
                 (Role::Kernel, false) => "kernel",
                 (Role::Open | Role::Closed | Role::Everywhere, false) => "device",
@@ -363,7 +360,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                 Linkage::Discardable => "discardable",
                 Linkage::Public => "public",
             },
-            location: ir::print_location(op.raw().location()),
+            location: I::location(op),
             args: self.arguments(id, bodies),
             results: (0..graph.returned().len())
                 .map(|index| {
@@ -375,16 +372,12 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
     }
 
     fn arguments(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Vec<ArgumentReport> {
-        let function = &self.found.extraction.functions[id];
-        let inputs: Vec<_> = functions::function_inputs(function.op().raw()).collect();
+        let function = &self.found.functions[id];
+        let inputs: Vec<Type<I>> = function.op().function_inputs().collect();
         let mut masks: BTreeMap<usize, Mask> = BTreeMap::new();
         for (node, value) in function.values.iter() {
-            let Some((_, argument)) = value.and_then(|value| ir::argument_owner(value.value.raw())) else {
-                break;
-            };
-            if inputs.get(argument).map(|ty| ty.to_raw().ptr)
-                != value.map(|v| v.value.raw().r#type().to_raw().ptr)
-            {
+            let Some((_, argument)) = value.and_then(|value| value.value.argument_owner()) else { break };
+            if inputs.get(argument).copied() != value.map(|value| value.value.ty()) {
                 break;
             }
             let mask = bodies.iter().map(|(_, body)| body.masks[node]).collect();
@@ -393,7 +386,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         }
         let argument = |(index, mask): (usize, Mask)| ArgumentReport {
             index,
-            ty: ir::type_text(inputs[index]),
+            ty: inputs[index].type_text(),
             vote: vote_name(mask.vote()),
             mask: mask.spaces().map(MemorySpace::name).collect(),
         };
@@ -402,19 +395,19 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 
     fn instance(&self, id: BodyId, body: &'t Body) -> InstanceReport<'t, impl Serialize, impl Serialize> {
         let found = self.found;
-        let calls = &found.extraction.graph.functions()[body.function].calls;
-        let ir = &found.extraction.functions[body.function];
+        let (function, ir) = found.function(id);
+        let calls = &function.calls;
         InstanceReport {
             name: &found.names[id],
-            display_name: display_name(&found.names[id]),
+            display_name: display_name::<I>(&found.names[id]),
             votes: body.votes.iter().map(|vote| vote_name(*vote)).collect(),
             in_place: body.kind == BodyKind::InPlace,
             call_sites: body.call_sites,
             copy: body.kind == BodyKind::Clone,
             calls: Each(move || {
                 calls.iter().map(move |(call, edge)| CallReport {
-                    location: ir::print_location(ir.site(edge.site).0.raw().location()),
-                    function: &found.extraction.graph.functions()[edge.callee].name,
+                    location: I::location(ir.site(edge.site).0),
+                    function: &found.graph.functions()[edge.callee].name,
                     body: body.calls[call].map(|body| found.names[body].as_str()),
                 })
             }),
@@ -424,8 +417,8 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
                 self.accesses[body.function].iter().flat_map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
                     found.after(id, original, body).into_iter().map(move |space| AccessReport {
-                        location: ir::print_location(op.raw().location()),
-                        op: ir::name_str(op.raw()),
+                        location: I::location(op),
+                        op: I::op_name(op),
                         operand,
                         kind: original.kind,
                         before: original.space.name(),
@@ -439,7 +432,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 
     /// The accesses reachable from the launch of a kernel.
     fn kernel(&self, id: FuncId, bodies: &[(BodyId, &Body)]) -> Option<KernelReport<'t>> {
-        let plan = &self.found.plan;
+        let plan = self.found.plan;
         if self.found.solution.roles[id] != Role::Kernel {
             return None;
         }
@@ -452,15 +445,15 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
         );
         let reached = || reached.iter().map(|id| (*id, &plan.bodies[*id]));
         let called: FxHashSet<FuncId> = reached().map(|(_, body)| body.function).collect();
-        let name = &self.found.extraction.graph.functions()[id].name;
+        let name = &self.found.graph.functions()[id].name;
         let totals = self.coded(self.totals(called, reached()), |code| code.reached(name));
-        Some(KernelReport { name, display_name: display_name(name), totals })
+        Some(KernelReport { name, display_name: display_name::<I>(name), totals })
     }
 
     /// The accesses of the module.
     fn all(&self) -> Accesses {
-        let Findings { extraction, plan, .. } = self.found;
-        let totals = self.totals(extraction.graph.functions().keys(), plan.bodies.iter());
+        let Findings { graph, plan, .. } = self.found;
+        let totals = self.totals(graph.functions().keys(), plan.bodies.iter());
         self.coded(totals, |code| {
             code.names().into_iter().fold(Default::default(), |all, name| {
                 let counts = code.counts(name);
@@ -470,7 +463,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
     }
 
     fn other_code(&self) -> Vec<OtherCode<'t>> {
-        let Some(code) = &self.found.code else { return Vec::new() };
+        let Some(code) = self.found.code else { return Vec::new() };
         let known: FxHashSet<String> = self.found.names.values().map(|name| in_code(name)).collect();
         let others = code.names().into_iter().filter(|name| !known.contains(&in_code(name)));
         let counts = |name| {
@@ -481,7 +474,7 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
 
     /// The totals with the numbers of the code, where that is known.
     fn coded(&self, totals: Accesses, counts: impl FnOnce(&Code) -> [u64; COUNTED.len()]) -> Accesses {
-        match &self.found.code {
+        match self.found.code {
             Some(code) => totals.in_code(COUNTED.into_iter().zip(counts(code))),
             None => totals,
         }
@@ -509,10 +502,10 @@ impl<'t, 'c: 'a, 'a> Tables<'t, 'c, 'a> {
     }
 }
 
-impl Findings<'_, '_> {
+impl<I: Named> Findings<'_, I> {
     /// The spaces that an access names in a body: several if it became one access for each.
     fn after(&self, id: BodyId, original: &OriginalAccess, body: &Body) -> Vec<MemorySpace> {
-        let spaces = self.outcome.spaces(&self.extraction, id, body, &original.access);
+        let spaces = self.outcome.spaces(id, original.access.site);
         if !spaces.is_empty() {
             return spaces.to_vec();
         }
@@ -526,25 +519,25 @@ impl Findings<'_, '_> {
 }
 
 /// The name of a symbol in the source, if it is another.
-fn display_name(symbol: &str) -> Option<String> {
-    Some(demangled(symbol)).filter(|name| name != symbol)
+fn display_name<I: Named>(symbol: &str) -> Option<String> {
+    Some(I::demangled(symbol)).filter(|name| name != symbol)
 }
 
 fn named(mask: Mask) -> MemorySpace {
     mask.vote().space().unwrap_or(MemorySpace::Generic)
 }
 
-fn left_generic<'t>(found: &'t Findings<'_, '_>, leftover: Leftover<'_, '_>) -> LeftGeneric<'t> {
+fn left_generic<'t, I: Named>(found: &Findings<'t, I>, leftover: Leftover<I>) -> LeftGeneric<'t> {
     LeftGeneric {
         function: &found.names[leftover.body],
-        display_name: display_name(&found.names[leftover.body]),
-        location: ir::print_location(leftover.op.location()),
-        op: ir::name_str(leftover.op).to_string(),
+        display_name: display_name::<I>(&found.names[leftover.body]),
+        location: I::location(leftover.op),
+        op: I::op_name(leftover.op).to_string(),
         reason: leftover.reason,
         chain: leftover
             .chain
             .into_iter()
-            .map(|(op, words)| format!("{words} at {}", ir::print_location(op.location())))
+            .map(|(op, words)| format!("{words} at {}", I::location(op)))
             .collect(),
     }
 }

@@ -12,14 +12,7 @@
 //! So a file is looked up by that path, and below the folders of the files that the module comes from, and
 //! those that the user names, by its whole path and by its file name. The page says which ones it lacks.
 
-use super::{
-    Findings,
-    data::{self, Heading},
-    packed::Packed,
-};
-use crate::{extract::Extractor, limits::SOURCE_BYTES};
-use melior::ir::{OperationRef, operation::OperationLike};
-use mlir_ext::ir;
+use crate::{Findings, Heading, Named, data, packed::Packed};
 use serde::Serialize;
 use serde_json::Serializer;
 use std::{
@@ -29,7 +22,7 @@ use std::{
     iter,
     path::{Path, PathBuf},
 };
-use tilespace_core::explain::Reason;
+use tilespace_core::{explain::Reason, limits::SOURCE_BYTES};
 
 const PAGE: &str = include_str!("page.html");
 /// Where a page gets its parts, in order.
@@ -49,16 +42,15 @@ struct About {
 }
 
 /// Writes the page. `named` are the folders that a user names, with colons between.
-pub(super) fn write<'c: 'a, 'a>(
-    found: &Findings<'c, 'a>,
+pub(super) fn write<I: Named>(
+    found: &Findings<'_, I>,
     heading: Heading,
-    module: OperationRef<'c, 'a>,
-    extractor: &mut Extractor,
+    files: Vec<String>,
+    reader: &mut I::Reader,
     not_read: Vec<String>,
     named: &str,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let files = ir::location_files(module.location());
     let folders = folders(&files, named);
     let (mut sources, mut missing) = (BTreeMap::new(), Vec::new());
     for file in data::files(found) {
@@ -78,7 +70,7 @@ pub(super) fn write<'c: 'a, 'a>(
     let [report_at, about_at, sources_at] = PARTS;
     up_to(report_at, out)?;
     let mut report = Serializer::with_formatter(Escaped(&mut *out), Packed::default());
-    data::write(found, heading, extractor, not_read, &mut report)?;
+    data::write(found, heading, reader, not_read, &mut report)?;
     up_to(about_at, out)?;
     serde_json::to_writer(Escaped(&mut *out), &about)?;
     up_to(sources_at, out)?;

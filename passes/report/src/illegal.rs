@@ -9,15 +9,16 @@
 //! warns, as nvcc does: what LLVM makes of the program is no worse with it than without. No claim is made about the pointer
 //! of such an operation: its rule does not allow the space. The messages are those of the documents, their typing slips included.
 
-use crate::extract::{Extractor, FunctionIr, kinds_by_rule, mlir::Raw};
-use melior::ir::OperationRef;
 use tilespace_core::{
     MemorySpace,
+    function::function_ir::FunctionIr,
     graph::{AccessWhat, Function},
     ids::{IdMap, NodeId},
+    ir::{Ir, Op, Reader},
     lattice::Mask,
+    ops::access_kinds::kinds_by_rule,
 };
-use tilespace_dialects::{AccessKind, OpModel};
+use tilespace_rules::{AccessKind, OpModel};
 
 /// The diagnostic for an access that the hardware lacks in this space, and whether it is an error (document
 /// "Memory Space Optimization", error table).
@@ -51,12 +52,12 @@ fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
 }
 
 /// Calls back for each operation that the hardware lacks, with the message, whether it is an error, and what it accesses.
-pub fn for_each_illegal<'c: 'a, 'a>(
-    extractor: &mut Extractor,
+pub fn for_each_illegal<I: Ir>(
+    reader: &mut I::Reader,
     function: &Function,
-    ir: &FunctionIr<'c, 'a>,
+    ir: &FunctionIr<I>,
     masks: &IdMap<NodeId, Mask>,
-    mut report: impl FnMut(OperationRef<'c, 'a>, &'static str, bool, AccessWhat),
+    mut report: impl FnMut(Op<I>, &'static str, bool, AccessWhat),
 ) {
     // Adjacent accesses are of few kinds.
     let mut legal = None;
@@ -70,15 +71,15 @@ pub fn for_each_illegal<'c: 'a, 'a>(
         if legal == Some(kind) {
             continue;
         }
-        let class = extractor.classes().get(kind.0);
+        let class = reader.class_by_id(kind.0);
         let Some(rule) = class.rule.filter(|rule| may_be_illegal(rule, space)) else {
             legal = Some(kind);
             continue;
         };
         let (op, operand) = ir.site(access.site);
-        let kinds = kinds_by_rule(extractor, rule, op.raw(), operand);
+        let kinds = kinds_by_rule(reader, rule, op, operand);
         for (message, fatal) in kinds.filter_map(|kind| illegal(kind, space)) {
-            report(op.raw(), message, fatal, access.what);
+            report(op, message, fatal, access.what);
         }
     }
 }

@@ -1,0 +1,89 @@
+//! The file that a report is written to.
+
+use crate::{Failed, Findings, Heading, Message, Named, Severity, Sink, data, file_name, html};
+use serde_json::Serializer;
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, Write},
+    path::Path,
+    process,
+};
+use tilespace_core::ir::Op;
+
+/// What a report is written of besides the findings, and where to.
+pub struct Output<'o, I: Named> {
+    /// The op around the whole module.
+    pub root: Op<I>,
+    /// What the module is.
+    pub heading: Heading,
+    /// The files that the module comes from: its source, and what was read of it.
+    pub files: Vec<String>,
+    /// What was not analysed, in words.
+    pub not_read: Vec<String>,
+    /// The file, or `-` for stdout: a page if it ends in `.html`, else JSON. `%m` in it is the name of the module, `%c`
+    /// the chip.
+    pub file: &'o str,
+    /// More folders, with colons between, in which sources for a page may be.
+    pub sources: &'o str,
+}
+
+impl<I: Named> Findings<'_, I> {
+    /// Writes the report. A file is written atomically; a warning says so if it had the report on another module or
+    /// chip.
+    pub fn write(
+        &self,
+        output: Output<'_, I>,
+        reader: &mut I::Reader,
+        sink: &mut dyn Sink<I>,
+    ) -> Result<(), Failed> {
+        let Output { root, heading, files, not_read, file, sources } = output;
+        let file = &file_name::of(file, &heading);
+        let regular = (file != "-").then(|| file_name::regular(file)).flatten();
+        let start = regular.as_deref().and_then(file_name::start_of);
+        let fail = |sink: &mut dyn Sink<I>, text: String| {
+            sink.say(Message::new(Severity::Error, root, text));
+            Err(Failed)
+        };
+        if start.as_deref().is_some_and(|start| !file_name::is_report(start)) {
+            let text = format!("{file} is no report, and stays as it is: name another file for the report");
+            return fail(sink, text);
+        }
+        if let Some(other) = start.and_then(|start| file_name::other_subject(&start, &heading)) {
+            let text = format!(
+                "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"
+            );
+            sink.say(Message::new(Severity::Warning, root, text));
+        }
+        let write = |out: &mut dyn Write| -> io::Result<()> {
+            let mut out = BufWriter::new(out);
+            if file.ends_with(".html") {
+                html::write(self, heading, files, reader, not_read, sources, &mut out)?;
+            } else {
+                data::write(self, heading, reader, not_read, &mut Serializer::pretty(&mut out))?;
+                writeln!(out)?;
+            }
+            out.flush()
+        };
+        let written = match &regular {
+            _ if file == "-" => write(&mut io::stdout().lock()),
+            Some(there) => replace(there, write),
+            // Behind what is written already.
+            None => OpenOptions::new().append(true).open(file).and_then(|mut out| write(&mut out)),
+        };
+        written.or_else(|error| fail(sink, format!("cannot write the report to {file}: {error}")))
+    }
+}
+
+/// Writes to a temporary file, and renames it when it is complete.
+fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut part = file.as_os_str().to_owned();
+    // Compilations beside this one may write it, too.
+    part.push(format!(".{}.part", process::id()));
+    let written =
+        File::create(&part).and_then(|mut out| write(&mut out)).and_then(|()| fs::rename(&part, file));
+    if written.is_err() {
+        // There may be nothing to remove.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
