@@ -7,7 +7,7 @@ use tilespace_core::{
 };
 use tilespace_llvm_reader::{
     TableReader,
-    analysis::{Extraction, read},
+    analysis::{Extraction, left, read},
     compare,
     dump::Dump,
     program::Program,
@@ -25,6 +25,11 @@ pub struct List<T> {
 }
 
 impl<T> List<T> {
+    /// That of a slice, for as long as it is there.
+    pub fn of(slice: &[T]) -> Self {
+        Self { data: slice.as_ptr(), size: slice.len() }
+    }
+
     /// # Safety
     ///
     /// The list is one that is there for as long as the result is used.
@@ -96,14 +101,17 @@ impl RawOptions {
         }
     }
 
-    fn limits(&self) -> Limits {
+    /// The limits on clones.
+    pub fn limits(&self) -> Limits {
         Limits { attempts: self.attempts, growth: self.growth, cluster_join: self.is(8) }
     }
 
+    /// The rules, with those of a file.
+    ///
     /// # Safety
     ///
     /// The name of the file is there.
-    unsafe fn rules(&self) -> Result<&'static RuleTable, String> {
+    pub unsafe fn rules(&self) -> Result<&'static RuleTable, String> {
         let file = List { data: self.rules.cast::<u8>(), size: self.rules_size };
         // SAFETY: the caller says so.
         let file = str::from_utf8(unsafe { file.get() }).map_err(|error| error.to_string())?;
@@ -115,10 +123,17 @@ impl RawOptions {
     }
 }
 
+/// What the analyses take for granted about a program.
+pub fn assumptions_of(options: &RawOptions, program: &Program<'_>) -> Assumptions {
+    options.assumptions(program.target().keeps_null)
+}
+
+/// The lists of a module.
+///
 /// # Safety
 ///
 /// The lists are there for as long as the result is used.
-unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
+pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
     // SAFETY: the caller says so.
     unsafe {
         Table {
@@ -202,8 +217,10 @@ fn text(
     rules: &'static RuleTable,
 ) -> Result<String, String> {
     let program = read(table, rules);
-    let assumptions = options.assumptions(program.target().keeps_null);
-    let mut reader = TableReader::new(&program, rules, assumptions);
+    if !table.is_read || left(&program).is_some() {
+        return Ok("left alone".to_string());
+    }
+    let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
     let extraction = Extraction::of(&program, &mut reader);
     compare::text(&program, &extraction, options.limits(), numbers)
 }

@@ -49,7 +49,8 @@ impl<N: Names> Display for PrintedPlan<'_, N> {
             }
             for (call, target) in body.calls.iter() {
                 let site = self.names.site(body.function, function.calls[call].site);
-                let target = target.map_or("nothing".to_string(), |target| format!("body {}", target.index()));
+                let target =
+                    target.map_or("nothing".to_string(), |target| format!("body {}", target.index()));
                 writeln!(f, "  call {site} -> {target}")?;
             }
         }

@@ -24,11 +24,7 @@ use tilespace_core::{
     function::function_ir::FunctionIr,
     graph::{Graph, GraphBuilder},
     ids::{FuncId, IdMap},
-    ir::{
-        Assumptions, Ir, Op, Reader, Value,
-        class::Traits,
-        operands::resolve,
-    },
+    ir::{Assumptions, Ir, Op, Reader, Value, class::Traits, operands::resolve},
     lower::{
         module::{self, Lowered},
         slots::is_copy_alone,
@@ -88,10 +84,9 @@ fn has_constant_reference(function: OpAt<'_>) -> bool {
     arguments.any(|(argument, ty)| {
         let is_generic = ty.data().kind() == TypeKind::Pointer
             && MemorySpace::from_number(ty.data().number) == Some(MemorySpace::Generic);
-        let is_sized = argument.flags.contains(ArgumentFlags::SIZED)
-            && !argument.flags.contains(ArgumentFlags::SRET);
-        let is_marked =
-            argument.flags.contains(ArgumentFlags::NO_ALIAS) || symbol.is(SymbolFlags::MARKED);
+        let is_sized =
+            argument.flags.contains(ArgumentFlags::SIZED) && !argument.flags.contains(ArgumentFlags::SRET);
+        let is_marked = argument.flags.contains(ArgumentFlags::NO_ALIAS) || symbol.is(SymbolFlags::MARKED);
         is_generic && is_sized && is_marked
     })
 }

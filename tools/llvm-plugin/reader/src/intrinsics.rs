@@ -74,7 +74,10 @@ mod tests {
     #[test]
     fn names_are_those_of_operations() {
         assert_eq!(operation("llvm.va_start"), Some(("llvm.intr.vastart".to_string(), false)));
-        assert_eq!(operation("llvm.vector.reduce.fadd"), Some(("llvm.intr.vector.reduce.fadd".to_string(), true)));
+        assert_eq!(
+            operation("llvm.vector.reduce.fadd"),
+            Some(("llvm.intr.vector.reduce.fadd".to_string(), true))
+        );
         assert_eq!(operation("llvm.nvvm.mapa"), None);
     }
 }

@@ -24,10 +24,45 @@ const KNOWN: InterfaceSet = InterfaceSet::from_bits_retain(1 << 20);
 
 /// Instructions that are free of effects and never undefined.
 const PURE: [&str; 39] = [
-    "add", "addrspacecast", "and", "ashr", "bitcast", "br", "cond_br", "extractelement", "extractvalue",
-    "fadd", "fcmp", "fdiv", "fmul", "fneg", "fpext", "fptosi", "fptoui", "fptrunc", "freeze", "frem", "fsub",
-    "getelementptr", "icmp", "indirectbr", "insertelement", "insertvalue", "inttoptr", "lshr", "mul", "or",
-    "ptrtoint", "return", "select", "sext", "shl", "shufflevector", "sitofp", "srem", "sub",
+    "add",
+    "addrspacecast",
+    "and",
+    "ashr",
+    "bitcast",
+    "br",
+    "cond_br",
+    "extractelement",
+    "extractvalue",
+    "fadd",
+    "fcmp",
+    "fdiv",
+    "fmul",
+    "fneg",
+    "fpext",
+    "fptosi",
+    "fptoui",
+    "fptrunc",
+    "freeze",
+    "frem",
+    "fsub",
+    "getelementptr",
+    "icmp",
+    "indirectbr",
+    "insertelement",
+    "insertvalue",
+    "inttoptr",
+    "lshr",
+    "mul",
+    "or",
+    "ptrtoint",
+    "return",
+    "select",
+    "sext",
+    "shl",
+    "shufflevector",
+    "sitofp",
+    "srem",
+    "sub",
 ];
 const PURE_TOO: [&str; 6] = ["switch", "trunc", "uitofp", "urem", "xor", "zext"];
 /// Those that are free of effects where they are defined.
@@ -55,7 +90,8 @@ impl KindFacts {
         let name = table.str(kind.name);
         let has = |flag| kind.flags.contains(flag);
         let ends = if has(KindFlags::ENDS) { InterfaceSet::TERMINATOR } else { InterfaceSet::default() };
-        let ends = ends | if has(KindFlags::BRANCHES) { InterfaceSet::BRANCH } else { InterfaceSet::default() };
+        let ends =
+            ends | if has(KindFlags::BRANCHES) { InterfaceSet::BRANCH } else { InterfaceSet::default() };
         let mut facts = Self {
             name: format!("llvm.{name}"),
             interfaces: ends,

@@ -48,12 +48,7 @@ impl<'p> Layouts<Llvm<'p>> for LlvmLayouts {
         is_variable.then(|| size(global.0.at(symbol.ty)) == Some(0))
     }
 
-    fn fields(
-        &mut self,
-        _: Op<Llvm<'p>>,
-        reader: &mut TableReader<'p>,
-        ty: Type<Llvm<'p>>,
-    ) -> Rc<[Place]> {
+    fn fields(&mut self, _: Op<Llvm<'p>>, reader: &mut TableReader<'p>, ty: Type<Llvm<'p>>) -> Rc<[Place]> {
         let shapes = reader.shapes();
         let count = shapes.shape(ty.0).fields.len();
         let find = || {

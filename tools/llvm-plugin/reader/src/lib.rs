@@ -6,6 +6,7 @@
 //! ir, kinds, reader, types    what the analyses ask of an IR, and of its reader
 //! layouts, symbols            bytes of types; who calls and names what
 //! analysis                    from a table to a pointer graph
+//! answer                      what is to be stated in each body of a plan
 //! dump                        the table as text
 //! compare                     a graph and a plan as text, to be compared with another reader's
 //! ```
@@ -17,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod answer;
 pub mod compare;
 pub mod dump;
 mod intrinsics;

@@ -236,10 +236,8 @@ impl<'p> TypeAt<'p> {
     /// A part: all of an array or a vector are alike.
     pub fn part(self, index: usize) -> Option<TypeAt<'p>> {
         let parts = self.table().parts(self.data());
-        let is_one = matches!(
-            self.data().kind(),
-            crate::table::TypeKind::Array | crate::table::TypeKind::Vector
-        );
+        let is_one =
+            matches!(self.data().kind(), crate::table::TypeKind::Array | crate::table::TypeKind::Vector);
         parts.get(if is_one { 0 } else { index }).map(|part| self.at(part.ty))
     }
 }

@@ -42,7 +42,7 @@ plain! {
     }
     /// A block.
     Block, 32 {
-        value: usize, arguments: u32, first: u32, successors: u32, predecessors: u32, symbol: u32, unused: u32,
+        value: usize, arguments: u32, first: u32, successors: u32, predecessors: u32, symbol: u32, code: u32,
     }
     /// A function, a variable, an alias or an ifunc.
     Symbol, 32 {

@@ -650,7 +650,7 @@ private:
     values.clear();
     block = blocks.size();
     uint32_t first = records.size();
-    blocks.push_back({nullptr, first, first, uint32_t(successors.size()), 0, symbol, 0});
+    blocks.push_back({nullptr, first, first, uint32_t(successors.size()), 0, symbol, none});
     uint32_t made = constant(&value);
     records.push_back({nullptr, kind(TsInstruction, TsEnds, "return"), none,
                        uint32_t(operands.size()), 0, block, none});
@@ -721,6 +721,7 @@ private:
       push(&phi, argument, phi.getType(), none);
     if (!isEntry)
       blocks.back().first = records.size();
+    blocks.back().code = records.size();
     for (const Instruction &of : at) {
       if (isa<PHINode>(of) || isLeftOut(of))
         continue;

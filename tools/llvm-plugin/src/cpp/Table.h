@@ -83,11 +83,12 @@ struct TsUse {
 
 struct TsBlock {
   const void *block;
-  /// The records: first arguments, then instructions.
+  /// The records: first arguments, then instructions, where the entry of a
+  /// function has the constants before its code.
   uint32_t arguments, first;
   uint32_t successors, predecessors;
   uint32_t symbol;
-  uint32_t unused;
+  uint32_t code;
 };
 
 enum TsSymbolFlags : uint32_t {
@@ -228,6 +229,68 @@ struct TsOptions {
   uint32_t memory;
 };
 
+/// What is to be stated in each body of a function. Values are LLVM's own.
+struct TsFact {
+  const void *value;
+  /// The instruction from which on it holds; null from the definition on.
+  const void *from;
+  uint32_t space;
+  /// Whether it holds only there.
+  uint32_t isOnlyFromThere;
+  /// Those that use it there.
+  uint32_t uses, useCount;
+};
+
+struct TsPair {
+  const void *instruction;
+  /// The body that a call is sent to; or the spaces that an access may name, as
+  /// bits.
+  uint32_t what, unused;
+};
+
+struct TsAtomic {
+  const void *instruction;
+  uint32_t space;
+  /// By the words of the operations; empty for assembly.
+  uint32_t operation, operationSize, ordering, orderingSize, scope, scopeSize;
+  uint32_t assembly, assemblySize, constraints, constraintsSize, unused;
+};
+
+struct TsBody {
+  /// Null if it has no code.
+  const void *function;
+  uint32_t isClone, name, nameSize;
+  uint32_t facts, factCount, calls, callCount, retyped, retypedCount, atomics,
+      atomicCount;
+  uint32_t unused;
+};
+
+struct TsCast {
+  uint32_t space, assembly, assemblySize, constraints, constraintsSize;
+};
+
+struct TsAnswer {
+  const TsBody *bodies;
+  size_t bodyCount;
+  const TsFact *facts;
+  size_t factCount;
+  const void *const *uses;
+  size_t useCount;
+  const TsPair *calls;
+  size_t callCount;
+  const TsPair *retyped;
+  size_t retypedCount;
+  const TsAtomic *atomics;
+  size_t atomicCount;
+  const TsCast *casts;
+  size_t castCount;
+  const char *text;
+  size_t textSize;
+};
+
+static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
+              sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
+              sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
 static_assert(sizeof(TsOptions) == 40);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&

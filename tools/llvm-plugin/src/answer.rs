@@ -1,0 +1,194 @@
+//! The answer for C++: the facts about each body, by LLVM's own values.
+
+use crate::read::{List, RawOptions, RawProgram, assumptions_of, table};
+use std::{ffi::c_void, ptr};
+use tilespace_core::{
+    MemorySpace,
+    decide::decide,
+    ops::atomics::{EqualAtomic, assembly},
+};
+use tilespace_llvm_reader::{
+    TableReader,
+    analysis::{Extraction, left, read},
+    answer::{BodyAnswer, answer},
+    table::Record,
+};
+use tilespace_rules::assembly::cast_behind_test;
+
+/// Structs of `Table.h`.
+macro_rules! plain {
+    ($($(#[$doc:meta])* $name:ident, $size:literal { $($field:ident: $ty:ty,)* })*) => {$(
+        $(#[$doc])*
+        #[repr(C)]
+        #[derive(Debug)]
+        struct $name {
+            $($field: $ty,)*
+        }
+
+        const _: () = assert!(size_of::<$name>() == $size);
+    )*};
+}
+
+type Value = *const c_void;
+/// The start and the size of a part of the text.
+type Text = [u32; 2];
+/// The start of a part of a list, and how many there are.
+type Slice = [u32; 2];
+
+plain! {
+    Fact, 32 { value: Value, from: Value, space: u32, is_only_from_there: u32, uses: Slice, }
+    Pair, 16 { instruction: Value, what: u32, unused: u32, }
+    Atomic, 56 {
+        instruction: Value, space: u32, operation: Text, ordering: Text, scope: Text, assembly: Text,
+        constraints: Text, unused: u32,
+    }
+    Body, 56 {
+        function: Value, is_clone: u32, name: Text, facts: Slice, calls: Slice, retyped: Slice, atomics: Slice,
+        unused: u32,
+    }
+    Cast, 20 { space: u32, assembly: Text, constraints: Text, }
+    Answer, 128 {
+        bodies: List<Body>, facts: List<Fact>, uses: List<Value>, calls: List<Pair>, retyped: List<Pair>,
+        atomics: List<Atomic>, casts: List<Cast>, text: List<u8>,
+    }
+}
+
+/// The lists of an answer.
+#[derive(Default)]
+struct Lists<'t> {
+    records: &'t [Record],
+    bodies: Vec<Body>,
+    facts: Vec<Fact>,
+    uses: Vec<Value>,
+    calls: Vec<Pair>,
+    retyped: Vec<Pair>,
+    atomics: Vec<Atomic>,
+    casts: Vec<Cast>,
+    text: Vec<u8>,
+}
+
+impl Lists<'_> {
+    fn value(&self, record: u32) -> Value {
+        self.records.get(record as usize).map_or(ptr::null(), |record| record.value as Value)
+    }
+
+    fn text(&mut self, text: &str) -> Text {
+        let start = self.text.len() as u32;
+        self.text.extend_from_slice(text.as_bytes());
+        [start, text.len() as u32]
+    }
+
+    fn add(&mut self, body: BodyAnswer) {
+        let name = self.text(&body.name);
+        let starts = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
+        for fact in body.facts {
+            let uses = [self.uses.len() as u32, fact.uses.len() as u32];
+            let used: Vec<Value> = fact.uses.iter().map(|at| self.value(*at)).collect();
+            self.uses.extend(used);
+            self.facts.push(Fact {
+                value: self.value(fact.value),
+                from: fact.from.map_or(ptr::null(), |from| self.value(from)),
+                space: fact.space.number(),
+                is_only_from_there: fact.is_only_from_there.into(),
+                uses,
+            });
+        }
+        for (to, from) in [(true, &body.calls), (false, &body.retyped)] {
+            for (instruction, what) in from {
+                let pair = Pair { instruction: self.value(*instruction), what: *what, unused: 0 };
+                if to { &mut self.calls } else { &mut self.retyped }.push(pair);
+            }
+        }
+        for (instruction, space, equal) in &body.atomics {
+            let instruction = self.value(*instruction);
+            let atomic = self.atomic(instruction, *space, *equal);
+            self.atomics.push(atomic);
+        }
+        let ends = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
+        let slice = |at: usize| [starts[at] as u32, (ends[at] - starts[at]) as u32];
+        self.bodies.push(Body {
+            function: body.function.map_or(ptr::null(), |function| self.value(function)),
+            is_clone: body.is_clone.into(),
+            name,
+            facts: slice(0),
+            calls: slice(1),
+            retyped: slice(2),
+            atomics: slice(3),
+            unused: 0,
+        });
+    }
+
+    fn atomic(&mut self, instruction: Value, space: MemorySpace, equal: EqualAtomic) -> Atomic {
+        let mut parts = [const { String::new() }; 5];
+        match equal {
+            EqualAtomic::Operation { operation, ordering, syncscope } => {
+                parts[0] = format!("{operation:?}").to_lowercase();
+                parts[1] = format!("{ordering:?}").to_lowercase();
+                parts[2] = syncscope.to_string();
+            }
+            EqualAtomic::Instruction { name, register, values } => {
+                (parts[3], parts[4]) = assembly(name, register, values);
+            }
+        }
+        let [operation, ordering, scope, assembly, constraints] = parts.map(|part| self.text(&part));
+        let space = space.number();
+        Atomic { instruction, space, operation, ordering, scope, assembly, constraints, unused: 0 }
+    }
+}
+
+/// A function that takes an answer.
+pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
+
+/// Answers for a module: gives the answer to `apply`, or why there is none to `say`.
+///
+/// # Safety
+///
+/// The lists are those of a module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceAnswer(
+    raw: &RawProgram,
+    options: &RawOptions,
+    apply: Apply,
+    say: crate::read::Say,
+    to: *mut c_void,
+) {
+    // SAFETY: the caller says so.
+    let (table, rules) = unsafe { (table(raw), options.rules()) };
+    let found = rules.and_then(|rules| {
+        let program = read(table, rules);
+        if let Some(why) = left(&program) {
+            return Err(format!("it cannot be numbered: {why}"));
+        }
+        let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
+        let extraction = Extraction::of(&program, &mut reader);
+        let (_, plan) = decide(&extraction.graph, options.limits())?;
+        let mut lists = Lists { records: table.records, ..Lists::default() };
+        answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
+        for space in MemorySpace::CONCRETE {
+            if let Some(conversion) = MemorySpace::Generic.conversion(space) {
+                let (text, constraints) = cast_behind_test(conversion.instruction);
+                let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
+                lists.casts.push(Cast { space: space.number(), assembly, constraints });
+            }
+        }
+        Ok(lists)
+    });
+    match found {
+        Ok(lists) => {
+            let answer = Answer {
+                bodies: List::of(&lists.bodies),
+                facts: List::of(&lists.facts),
+                uses: List::of(&lists.uses),
+                calls: List::of(&lists.calls),
+                retyped: List::of(&lists.retyped),
+                atomics: List::of(&lists.atomics),
+                casts: List::of(&lists.casts),
+                text: List::of(&lists.text),
+            };
+            // SAFETY: the function takes an answer, whose lists live until it returns.
+            unsafe { apply(to, ptr::from_ref(&answer).cast()) };
+        }
+        // SAFETY: the function takes a text, which lives until it returns.
+        Err(why) => unsafe { say(to, why.as_ptr(), why.len()) },
+    }
+}
