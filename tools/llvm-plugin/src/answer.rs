@@ -1,7 +1,11 @@
 //! The answer for C++: the facts about each body, by LLVM's own values.
 
 use crate::read::{List, RawOptions, RawProgram, assumptions_of, table};
-use std::{ffi::c_void, ptr};
+use std::{
+    ffi::c_void,
+    panic::{AssertUnwindSafe, catch_unwind},
+    ptr,
+};
 use tilespace_core::{
     MemorySpace,
     decide::decide,
@@ -154,26 +158,30 @@ pub unsafe extern "C" fn tilespaceAnswer(
 ) {
     // SAFETY: the caller says so.
     let (table, rules) = unsafe { (table(raw), options.rules()) };
-    let found = rules.and_then(|rules| {
-        let program = read(table, rules);
-        if let Some(why) = left(&program) {
-            return Err(format!("it cannot be numbered: {why}"));
-        }
-        let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
-        let extraction = Extraction::of(&program, &mut reader);
-        let (_, plan) = decide(&extraction.graph, options.limits())?;
-        let mut lists = Lists { records: table.records, ..Lists::default() };
-        answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
-        for space in MemorySpace::CONCRETE {
-            if let Some(conversion) = MemorySpace::Generic.conversion(space) {
-                let (text, constraints) = cast_behind_test(conversion.instruction);
-                let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
-                lists.casts.push(Cast { space: space.number(), assembly, constraints });
+    let found = || {
+        rules.and_then(|rules| {
+            let program = read(table, rules);
+            if let Some(why) = left(&program) {
+                return Err(format!("it cannot be numbered: {why}"));
             }
-        }
-        Ok(lists)
-    });
-    match found {
+            let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
+            let extraction = Extraction::of(&program, &mut reader);
+            let (_, plan) = decide(&extraction.graph, options.limits())?;
+            let mut lists = Lists { records: table.records, ..Lists::default() };
+            answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
+            for space in MemorySpace::CONCRETE {
+                if let Some(conversion) = MemorySpace::Generic.conversion(space) {
+                    let (text, constraints) = cast_behind_test(conversion.instruction);
+                    let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
+                    lists.casts.push(Cast { space: space.number(), assembly, constraints });
+                }
+            }
+            Ok(lists)
+        })
+    };
+    // A panic must not reach LLVM: nothing is changed then.
+    let found = catch_unwind(AssertUnwindSafe(found));
+    match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
         Ok(lists) => {
             let answer = Answer {
                 bodies: List::of(&lists.bodies),

@@ -75,6 +75,10 @@ fn field_places(shapes: &Shapes, ty: TypeAt<'_>, depth: usize) -> Option<Vec<Pla
     if count == 0 {
         return Some(Vec::new());
     }
+    // One field stands for too many to list.
+    if shapes.shape(ty).is_shared {
+        return None;
+    }
     let depth = depth.checked_sub(1)?;
     match ty.data().kind() {
         TypeKind::Array => {

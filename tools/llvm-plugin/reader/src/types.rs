@@ -123,7 +123,10 @@ fn field(number: u32) -> Field {
     }
 }
 
-/// The name of a type in MLIR, which records have. One that is deep ends in dots.
+/// The bytes of a name from which on it is cut.
+const NAME: usize = 1024;
+
+/// The name of a type in MLIR, which records have. What is deep or long in it ends in dots.
 pub fn text(ty: TypeAt<'_>) -> String {
     let mut text = String::new();
     let data = ty.data();
@@ -137,7 +140,7 @@ pub fn text(ty: TypeAt<'_>) -> String {
 
 fn write(ty: TypeAt<'_>, depth: usize, text: &mut String) {
     let data = ty.data();
-    let Some(depth) = depth.checked_sub(1) else { return text.push_str("...") };
+    let Some(depth) = depth.checked_sub(1).filter(|_| text.len() < NAME) else { return text.push_str("...") };
     match data.kind() {
         TypeKind::Void => text.push_str("void"),
         TypeKind::Integer => *text += &format!("i{}", data.number),

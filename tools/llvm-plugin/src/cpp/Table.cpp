@@ -89,6 +89,9 @@ bool isUnknown(const CallBase &call) {
 
 class Tabulator : public Table::Lists {
 public:
+  /// Whether all operands have records.
+  bool isWhole = true;
+
   explicit Tabulator(const Module &module)
       : module(module), layout(module.getDataLayout()) {}
 
@@ -716,7 +719,12 @@ private:
 
   void add(const BasicBlock &at, bool isEntry, uint32_t argument,
            const DenseMap<const BasicBlock *, uint32_t> &reached) {
-    auto give = [&](const Value *of) { operands.push_back(values.lookup(of)); };
+    auto give = [&](const Value *of) {
+      auto found = values.find(of);
+      // Of a value that has no record nothing could be said.
+      isWhole &= found != values.end();
+      operands.push_back(found == values.end() ? 0 : found->second);
+    };
     for (const PHINode &phi : at.phis())
       push(&phi, argument, phi.getType(), none);
     if (!isEntry)
@@ -792,7 +800,7 @@ Table::Table(const Module &module) {
   Tabulator made(module);
   made.run();
   // To the analyses a number of 32 bits is no whole address.
-  isRead = !StringRef(module.getTargetTriple().str()).starts_with("nvptx-");
+  isRead = made.isWhole && !StringRef(module.getTargetTriple().str()).starts_with("nvptx-");
   lists = std::move(static_cast<Lists &>(made));
 }
 
