@@ -143,7 +143,7 @@ impl Lists<'_> {
 /// A function that takes an answer.
 pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
 
-/// Answers for a module: gives the answer to `apply`, or why there is none to `say`.
+/// Answers for a module: gives the answer to `apply`, and why there is none, or an empty one, to `say`.
 ///
 /// # Safety
 ///
@@ -161,9 +161,7 @@ pub unsafe extern "C" fn tilespaceAnswer(
     let found = || {
         rules.and_then(|rules| {
             let program = read(table, rules);
-            if let Some(why) = left(&program) {
-                return Err(format!("it cannot be numbered: {why}"));
-            }
+            let why = left(&program);
             let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
             let extraction = Extraction::of(&program, &mut reader);
             let (_, plan) = decide(&extraction.graph, options.limits())?;
@@ -176,13 +174,17 @@ pub unsafe extern "C" fn tilespaceAnswer(
                     lists.casts.push(Cast { space: space.number(), assembly, constraints });
                 }
             }
-            Ok(lists)
+            Ok((lists, why))
         })
     };
     // A panic must not reach LLVM: nothing is changed then.
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
-        Ok(lists) => {
+        Ok((lists, why)) => {
+            if let Some(why) = why {
+                // SAFETY: the function takes a text, which lives until it returns.
+                unsafe { say(to, why.as_ptr(), why.len()) };
+            }
             let answer = Answer {
                 bodies: List::of(&lists.bodies),
                 facts: List::of(&lists.facts),

@@ -7,7 +7,7 @@
 //!
 //! Readers differ in what has no effect: declarations of intrinsics, constants without users, the numbers of nodes, and the
 //! order of the operands of an indirect call. The former are left out here, with their nodes; nodes get the names of their
-//! values, or a number by where they appear first; and lines are sorted.
+//! values, or of the lines that they are in; and lines are sorted.
 
 use crate::{
     analysis::Extraction,
@@ -15,7 +15,8 @@ use crate::{
     program::{IsOp, OpAt, Program, ValueAt},
     table::{NONE, Sort},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
 use tilespace_core::{
     decide::{Limits, decide},
     function::function_ir::FunctionIr,
@@ -165,6 +166,71 @@ fn without_casts(lines: &[&str]) -> Vec<String> {
     left
 }
 
+/// Names the nodes that are no values by the lines that they are in, and by those of the nodes there, some steps far.
+fn name_by_use(lines: &[&String], names: &mut FxHashMap<String, String>) {
+    const STEPS: usize = 4;
+    let hash = |of: &dyn Fn(&mut FxHasher)| {
+        let mut hasher = FxHasher::default();
+        of(&mut hasher);
+        hasher.finish()
+    };
+    let mut known: FxHashMap<String, u64> = FxHashMap::default();
+    for _ in 0..STEPS {
+        let mut found: FxHashMap<String, Vec<u64>> = FxHashMap::default();
+        for line in lines {
+            let mut words = Vec::new();
+            _ = renamed(line, |word| {
+                words.extend((word.starts_with('n') && !names.contains_key(word)).then(|| word.to_string()));
+                Some(String::new())
+            });
+            for own in words {
+                let seen = renamed(line, |word| {
+                    let other = || format!("?{:X}", known.get(word).copied().unwrap_or_default());
+                    Some(match word {
+                        _ if word == own => "*".to_string(),
+                        _ if word.starts_with('c') => "cell".to_string(),
+                        _ => names.get(word).cloned().unwrap_or_else(other),
+                    })
+                });
+                found.entry(own).or_default().push(hash(&|hasher| seen.hash(hasher)));
+            }
+        }
+        for (node, mut lines) in found {
+            lines.sort_unstable();
+            known.insert(node, hash(&|hasher| lines.hash(hasher)));
+        }
+    }
+    names.extend(known.into_iter().map(|(node, hash)| (node, format!("?{hash:X}"))));
+}
+
+/// Names cells of memory by the lines that they are in, each with the line before them that is no function's own.
+fn cells_by_use(lines: &[String]) -> FxHashMap<String, String> {
+    let mut found: FxHashMap<String, Vec<String>> = FxHashMap::default();
+    let mut head = "";
+    for line in lines {
+        head = if line.starts_with("  ") { head } else { line };
+        let mut words = Vec::new();
+        _ = renamed(line, |word| {
+            words.extend(word.starts_with('c').then(|| word.to_string()));
+            Some(String::new())
+        });
+        for own in words {
+            let of = |text: &str| {
+                let star = |word: &str| Some(if word == own { "*" } else { word }.to_string());
+                renamed(text, star).unwrap_or_default()
+            };
+            found.entry(own.clone()).or_default().push(of(head) + &of(line));
+        }
+    }
+    let name = |mut lines: Vec<String>| {
+        lines.sort_unstable();
+        let mut hasher = FxHasher::default();
+        lines.hash(&mut hasher);
+        format!("{:X}", hasher.finish())
+    };
+    found.into_iter().map(|(cell, lines)| (cell, name(lines))).collect()
+}
+
 /// The lines of a graph and a plan without what has no effect, in which nodes have the names of their values.
 pub fn canonical(text: &str) -> Vec<String> {
     let mut sections: Vec<Vec<&str>> = Vec::new();
@@ -175,7 +241,7 @@ pub fn canonical(text: &str) -> Vec<String> {
         }
     }
     let (mut lines, mut functions) = (Vec::new(), Vec::<Section>::new());
-    let (mut cells, mut bodies) = (FxHashMap::default(), FxHashMap::default());
+    let mut bodies = FxHashMap::default();
     let of_plan = |head: &str| {
         let (body, rest) = head.strip_prefix("body ")?.split_once(" of function ")?;
         let (function, what) = rest.split_once(": ")?;
@@ -202,61 +268,57 @@ pub fn canonical(text: &str) -> Vec<String> {
         }
         let rest = &without_casts(rest);
         let mut of = Section::default();
+        let mut all = FxHashSet::default();
         for (node, value) in rest.iter().filter_map(|line| line.trim_start().split_once(" = ")) {
+            all.insert(node);
             of.names.insert(node.to_string(), format!("<{value}>"));
         }
         // Constants of which nothing is said but what they are.
         let is_own = |line: &str| line.contains(" = ") || line.starts_with("  root ");
-        let mut used: Vec<String> = Vec::new();
+        let is_named = |node: &str| all.contains(node);
+        let mut used: FxHashSet<String> = FxHashSet::default();
         for line in rest.iter().filter(|line| !is_own(line)) {
             _ = renamed(line, |word| {
-                used.push(word.to_string());
+                used.insert(word.to_string());
                 Some(String::new())
             });
         }
-        let is_idle = |node: &str, name: &str| {
-            (name.contains(" const ") || name == "<unused>") && !used.iter().any(|used| used == node)
-        };
+        let is_idle =
+            |node: &str, name: &str| (name.contains(" const ") || name == "<unused>") && !used.contains(node);
         of.names.retain(|node, name| !is_idle(node, name));
-        let mut unnamed = 0;
-        for line in rest {
-            if is_own(line) {
-                let rest = line.trim_start().trim_start_matches("root ");
-                let node = rest.split([' ', ':']).next().unwrap_or_default();
-                let is_named = rest.contains(" = ") || of.names.contains_key(node);
-                if is_named && !of.names.contains_key(node) || line.contains(" = ") {
-                    continue;
-                }
-                if !is_named && !used.iter().any(|used| used == node) {
-                    continue;
-                }
-            }
-            let names = &mut of.names;
-            let line = renamed(line, |word| {
-                let next = cells.len();
-                Some(match word.starts_with('c') {
-                    true => cells.entry(word.to_string()).or_insert_with(|| format!("cell {next}")).clone(),
-                    false => names
-                        .entry(word.to_string())
-                        .or_insert_with(|| {
-                            unnamed += 1;
-                            format!("node {unnamed}")
-                        })
-                        .clone(),
-                })
+        let is_kept = |line: &&String| {
+            let rest = line.trim_start().trim_start_matches("root ");
+            let node = rest.split([' ', ':']).next().unwrap_or_default();
+            !line.contains(" = ")
+                && (!is_own(line) || of.names.contains_key(node) || used.contains(node) && !is_named(node))
+        };
+        let kept: Vec<&String> = rest.iter().filter(is_kept).collect();
+        name_by_use(&kept, &mut of.names);
+        for line in kept {
+            let names = &of.names;
+            let line = renamed(line, |word| match word.starts_with('c') {
+                true => Some(word.to_string()),
+                false => names.get(word).cloned(),
             });
             of.lines.extend(line);
         }
         if !head.starts_with("llvm.") {
-            let head = renamed(head, |word| {
-                let next = cells.len();
-                Some(cells.entry(word.to_string()).or_insert_with(|| format!("cell {next}")).clone())
-            });
-            lines.extend(head);
-            of.lines.sort_unstable();
+            lines.push(head.to_string());
             lines.append(&mut of.lines);
         }
         functions.push(of);
+    }
+    let cells = cells_by_use(&lines);
+    for line in &mut lines {
+        let found = renamed(line, |word| Some(cells.get(word).cloned().unwrap_or_else(|| word.to_string())));
+        line.clone_from(&found.unwrap_or_default());
+    }
+    // Those of a function, or of a body, are in no order.
+    let is_own = |line: &String| line.starts_with("  ");
+    for own in lines.chunk_by_mut(|one, other| is_own(one) == is_own(other)) {
+        if own.first().is_some_and(is_own) {
+            own.sort_unstable();
+        }
     }
     // Those of the module, which have an order of their own.
     lines.sort_by_key(|line| line.starts_with("cell ").then(|| line.clone()));

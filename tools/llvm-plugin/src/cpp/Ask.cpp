@@ -559,6 +559,8 @@ static std::optional<Answer> askInPlace(const Module &module,
       &got);
   if (!got.answer)
     messages.push_back(staysAsItIs(got.why));
+  else if (!got.why.empty())
+    messages.push_back({Message::Remark, 0, got.why});
   return got.answer;
 }
 
