@@ -1,6 +1,7 @@
 //! The answer for C++: the facts about each body, by LLVM's own values.
 
 use crate::read::{List, RawOptions, RawProgram, assumptions_of, table};
+use rustc_hash::FxHashSet;
 use std::{
     ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -9,14 +10,18 @@ use std::{
 use tilespace_core::{
     MemorySpace,
     decide::decide,
+    graph::AccessWhat,
+    ir::Op,
     ops::atomics::{EqualAtomic, assembly},
+    plan::Plan,
 };
 use tilespace_llvm_reader::{
-    TableReader,
+    Llvm, TableReader,
     analysis::{Extraction, left, read},
     answer::{BodyAnswer, answer},
     table::Record,
 };
+use tilespace_report::{Message, Missed, Severity, Sink, illegal::for_each_illegal};
 use tilespace_rules::assembly::cast_behind_test;
 
 /// Structs of `Table.h`.
@@ -140,6 +145,56 @@ impl Lists<'_> {
     }
 }
 
+/// `TsSay`.
+pub type Say = unsafe extern "C" fn(*mut c_void, u32, u32, *const u8, usize);
+
+/// Messages for C++.
+pub struct Messages {
+    /// Takes them.
+    pub say: Say,
+    /// For it.
+    pub to: *mut c_void,
+}
+
+impl Messages {
+    /// A message of a kind about a record.
+    pub fn give(&self, kind: u32, record: u32, text: &str) {
+        // SAFETY: the function takes a text, which lives until it returns.
+        unsafe { (self.say)(self.to, kind, record, text.as_ptr(), text.len()) };
+    }
+}
+
+impl<'p> Sink<Llvm<'p>> for Messages {
+    fn say(&mut self, message: Message<Llvm<'p>>) {
+        let kind = match message.severity {
+            Severity::Error => 0,
+            Severity::Warning => 1,
+            Severity::Remark => 2,
+        };
+        self.give(kind, message.at.0.id, &message.text);
+        for (op, words) in message.notes {
+            self.give(3, op.0.id, &words);
+        }
+    }
+
+    // A remark of LLVM is made of the message.
+    fn missed(&mut self, _: Op<Llvm<'p>>, _: Missed<'_>) {}
+}
+
+/// Warns of operations that the hardware lacks, once of each.
+fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, messages: &mut Messages) {
+    let mut known = FxHashSet::default();
+    for body in plan.bodies.values() {
+        let (function, ir) = (&read.graph.functions()[body.function], &read.functions[body.function]);
+        for_each_illegal(reader, function, ir, &body.masks, |op, message, _, what| {
+            // Of an atomic whose type says that it is local, LLVM makes a plain access, which is right.
+            if what != AccessWhat::Typed && known.insert((op.0.id, message)) {
+                messages.say(Message::new(Severity::Warning, op, message));
+            }
+        });
+    }
+}
+
 /// A function that takes an answer.
 pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
 
@@ -153,7 +208,7 @@ pub unsafe extern "C" fn tilespaceAnswer(
     raw: &RawProgram,
     options: &RawOptions,
     apply: Apply,
-    say: crate::read::Say,
+    say: Say,
     to: *mut c_void,
 ) {
     // SAFETY: the caller says so.
@@ -174,16 +229,17 @@ pub unsafe extern "C" fn tilespaceAnswer(
                     lists.casts.push(Cast { space: space.number(), assembly, constraints });
                 }
             }
+            warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
             Ok((lists, why))
         })
     };
+    let messages = Messages { say, to };
     // A panic must not reach LLVM: nothing is changed then.
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
         Ok((lists, why)) => {
             if let Some(why) = why {
-                // SAFETY: the function takes a text, which lives until it returns.
-                unsafe { say(to, why.as_ptr(), why.len()) };
+                messages.give(2, 0, why);
             }
             let answer = Answer {
                 bodies: List::of(&lists.bodies),
@@ -198,7 +254,6 @@ pub unsafe extern "C" fn tilespaceAnswer(
             // SAFETY: the function takes an answer, whose lists live until it returns.
             unsafe { apply(to, ptr::from_ref(&answer).cast()) };
         }
-        // SAFETY: the function takes a text, which lives until it returns.
-        Err(why) => unsafe { say(to, why.as_ptr(), why.len()) },
+        Err(why) => messages.give(2, 0, &format!("the module stays as it is: {why}")),
     }
 }

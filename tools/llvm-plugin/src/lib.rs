@@ -10,6 +10,7 @@
 
 pub mod answer;
 pub mod read;
+pub mod tell;
 
 use mlir_ext::tools::NoPlugin;
 use std::ffi::{c_char, c_void};

@@ -30,10 +30,12 @@ impl<T> List<T> {
         Self { data: slice.as_ptr(), size: slice.len() }
     }
 
+    /// Its elements.
+    ///
     /// # Safety
     ///
     /// The list is one that is there for as long as the result is used.
-    unsafe fn get<'t>(&self) -> &'t [T] {
+    pub unsafe fn get<'t>(&self) -> &'t [T] {
         // SAFETY: the caller says so; C++ has no address for an empty list.
         if self.size == 0 { &[] } else { unsafe { slice::from_raw_parts(self.data, self.size) } }
     }

@@ -6,6 +6,7 @@
 //! ir, kinds, reader, types    what the analyses ask of an IR, and of its reader
 //! layouts, symbols            bytes of types; who calls and names what
 //! analysis                    from a table to a pointer graph
+//! named                       names and places, for a report
 //! answer                      what is to be stated in each body of a plan
 //! dump                        the table as text
 //! compare                     a graph and a plan as text, to be compared with another reader's
@@ -25,6 +26,7 @@ mod intrinsics;
 mod ir;
 mod kinds;
 mod layouts;
+pub mod named;
 pub mod program;
 mod reader;
 mod symbols;

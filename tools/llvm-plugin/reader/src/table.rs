@@ -60,6 +60,10 @@ plain! {
     Part, 16 {
         offset: u64, ty: u32, unused: u32,
     }
+    /// Where a record is in the source, as text, with the file alone, and the name of its variable.
+    Place, 24 {
+        location: Text, file: Text, variable: Text,
+    }
     /// A part of the text.
     Text, 8 {
         start: u32, size: u32,
@@ -121,6 +125,8 @@ bitflags! {
         const MARKED = 1 << 13;
         /// It may be nowhere, so that its address is null.
         const WEAK = 1 << 14;
+        /// It was compiled without optimization.
+        const UNOPTIMIZED = 1 << 15;
     }
 
     /// Attributes of an argument.
@@ -277,6 +283,24 @@ pub struct Table<'t> {
     pub target: u32,
     /// Whether the analyses know it.
     pub is_read: bool,
+}
+
+/// The places of a module in its source, where they are wanted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Places<'t> {
+    /// By record.
+    pub places: &'t [Place],
+    /// Their text.
+    pub text: &'t [u8],
+}
+
+impl<'t> Places<'t> {
+    /// A part of the place of a record.
+    pub fn part(&self, record: u32, part: impl Fn(&Place) -> Text) -> Option<&'t str> {
+        let Text { start, size } = part(self.places.get(record as usize)?);
+        let bytes = &self.text[start as usize..][..size as usize];
+        (size != 0).then(|| str::from_utf8(bytes).unwrap_or_default())
+    }
 }
 
 impl<'t> Table<'t> {

@@ -46,11 +46,6 @@ extern "C" void tilespaceCompare(const TsProgram *program,
                                  void (*say)(void *, const char *, size_t),
                                  void *to);
 
-extern "C" void tilespaceAnswer(const TsProgram *program,
-                                const TsOptions *options,
-                                void (*apply)(void *, const TsAnswer *),
-                                void (*say)(void *, const char *, size_t),
-                                void *to);
 extern "C" void tilespaceDump(const TsProgram *program,
                               void (*say)(void *, const char *, size_t),
                               void *to);
@@ -452,118 +447,6 @@ static std::string optionsOf(const Options &options, bool hidesSlots,
   return text;
 }
 
-static TsOptions plainOptions(const Options &options, bool hidesSlots) {
-  TsOptions plain = {};
-  StringRef rules = options.get("space-rules");
-  plain.rules = rules.data(), plain.rulesSize = rules.size();
-  options.get("do-clone-for-ip-msp").getAsInteger(10, plain.attempts);
-  options.get("max-clone-growth").getAsInteger(10, plain.growth);
-  const char *switches[] = {
-      "strong-global-assumptions", "param-always-point-to-global",
-      "track-indir-load",          "track-int2ptr",
-      "process-alloca-always",     "memspace-opt-conservative",
-      "process-builtin-assume",    "",
-      "cluster-join"};
-  for (auto [bit, name] : enumerate(switches))
-    plain.switches |= uint32_t(options.is(name)) << bit;
-  plain.switches |= uint32_t(hidesSlots) << 7;
-  StringRef memory = options.get("memspace-opt-alias-merge");
-  plain.memory = memory == "per-AS" ? 1 : memory == "unified" ? 2 : 0;
-  return plain;
-}
-
-/// An answer by numbers.
-static Answer numbered(const TsAnswer &given, const Numbers &numbers) {
-  DenseMap<const void *, int64_t> known;
-  for (auto [index, instruction] : enumerate(numbers.all()))
-    known[instruction] = index + 1;
-  auto number = [&](const void *value) -> int64_t {
-    if (auto found = known.find(value); found != known.end())
-      return found->second;
-    auto *argument = dyn_cast_or_null<Argument>(static_cast<const Value *>(value));
-    return argument ? -1 - int64_t(argument->getArgNo()) : 0;
-  };
-  auto text = [&](uint32_t start, uint32_t size) {
-    return StringRef(given.text, given.textSize).substr(start, size).str();
-  };
-  auto isWord = [](StringRef word, StringRef name) {
-    std::string plain = name.str();
-    plain.erase(std::remove(plain.begin(), plain.end(), '_'), plain.end());
-    return word == plain;
-  };
-  Answer answer;
-  for (const TsCast &cast : ArrayRef(given.casts, given.castCount))
-    answer.casts[cast.space] = {text(cast.assembly, cast.assemblySize),
-                                text(cast.constraints, cast.constraintsSize)};
-  for (const TsBody &of : ArrayRef(given.bodies, given.bodyCount)) {
-    Body body;
-    body.name = text(of.name, of.nameSize);
-    auto *function = static_cast<const Function *>(of.function);
-    body.inside = function ? number(&function->getEntryBlock().front()) : 0;
-    body.isClone = of.isClone;
-    for (const TsFact &fact : ArrayRef(given.facts + of.facts, of.factCount)) {
-      Fact made = {number(fact.value), fact.space, number(fact.from),
-                   fact.isOnlyFromThere != 0, {}};
-      for (const void *use : ArrayRef(given.uses + fact.uses, fact.useCount))
-        made.uses.push_back(number(use));
-      body.facts.push_back(std::move(made));
-    }
-    for (const TsPair &call : ArrayRef(given.calls + of.calls, of.callCount))
-      body.calls.emplace_back(number(call.instruction), call.what);
-    for (const TsPair &access : ArrayRef(given.retyped + of.retyped, of.retypedCount))
-      body.retyped.emplace_back(number(access.instruction), access.what);
-    for (const TsAtomic &one : ArrayRef(given.atomics + of.atomics, of.atomicCount)) {
-      Atomic atomic = {number(one.instruction), one.space};
-      atomic.assembly = text(one.assembly, one.assemblySize);
-      atomic.constraints = text(one.constraints, one.constraintsSize);
-      std::string operation = text(one.operation, one.operationSize);
-      std::string ordering = text(one.ordering, one.orderingSize);
-      for (unsigned i = 0; i <= AtomicRMWInst::LAST_BINOP; ++i)
-        if (isWord(operation, AtomicRMWInst::getOperationName(AtomicRMWInst::BinOp(i))))
-          atomic.operation = AtomicRMWInst::BinOp(i);
-      for (auto order : {AtomicOrdering::Unordered, AtomicOrdering::Monotonic,
-                         AtomicOrdering::Acquire, AtomicOrdering::Release,
-                         AtomicOrdering::AcquireRelease,
-                         AtomicOrdering::SequentiallyConsistent})
-        if (isWord(ordering, toIRString(order)))
-          atomic.ordering = order;
-      atomic.scope = text(one.scope, one.scopeSize);
-      body.atomics.push_back(std::move(atomic));
-    }
-    answer.bodies.push_back(std::move(body));
-  }
-  return answer;
-}
-
-/// Queries the analyses about a module in place.
-static std::optional<Answer> askInPlace(const Module &module,
-                                        const Numbers &numbers,
-                                        const TsOptions &options,
-                                        std::vector<Message> &messages) {
-  struct Got {
-    const Numbers &numbers;
-    std::optional<Answer> answer;
-    std::string why;
-  } got{numbers, std::nullopt, ""};
-  Table table(module);
-  TsProgram program = table.program();
-  tilespaceAnswer(
-      &program, &options,
-      [](void *to, const TsAnswer *answer) {
-        auto &got = *static_cast<Got *>(to);
-        got.answer = numbered(*answer, got.numbers);
-      },
-      [](void *to, const char *text, size_t size) {
-        static_cast<Got *>(to)->why = std::string(text, size);
-      },
-      &got);
-  if (!got.answer)
-    messages.push_back(staysAsItIs(got.why));
-  else if (!got.why.empty())
-    messages.push_back({Message::Remark, 0, got.why});
-  return got.answer;
-}
-
 /// Compares both readers. Returns what differs.
 static std::optional<std::string> compareReaders(const Table &table,
                                                  const Numbers &numbers,
@@ -600,7 +483,7 @@ std::optional<Answer> tilespace::ask(const Module &module,
     return std::nullopt;
   }
   if (readerOption == Asked::LLVM)
-    return askInPlace(module, numbers, plainOptions(options, hidesSlots), messages);
+    return askInPlace(module, numbers, options, hidesSlots, messages);
   auto kept = std::make_shared<Copy>();
   Copy &copy = *kept;
   if (std::optional<Message> why = copy.import(module, numbers)) {
@@ -644,9 +527,6 @@ std::optional<Answer> tilespace::ask(const Module &module,
 
 static void tell(const Result &result, std::string given,
                  std::vector<Message> &messages) {
-  // The report is MLIR's still.
-  if (!result.answer.copy)
-    return;
   mlir::ModuleOp module = result.answer.copy->module();
   std::vector<int64_t> list;
   for (const Outcome &outcome : result.outcomes)
@@ -659,6 +539,8 @@ static void tell(const Result &result, std::string given,
 
 void tilespace::tell(const Result &result, bool remarks,
                      std::vector<Message> &messages) {
+  if (result.answer.inPlace)
+    return tellInPlace(result, remarks, /*writes=*/false, "", messages);
   std::string given = optionsOf(result.options, result.hidesSlots, {"report"});
   if (remarks)
     given += "remarks=true ";
@@ -667,8 +549,8 @@ void tilespace::tell(const Result &result, bool remarks,
 
 void tilespace::writeReport(const Result &result, StringRef code,
                             std::vector<Message> &messages) {
-  if (!result.answer.copy)
-    return;
+  if (result.answer.inPlace)
+    return tellInPlace(result, /*remarks=*/false, /*writes=*/true, code, messages);
   mlir::ModuleOp module = result.answer.copy->module();
   if (!code.empty())
     module->setAttr("tilespace.code",

@@ -246,6 +246,8 @@ private:
       flags |= TsWritesNothing;
     if (function.hasFnAttribute(Attribute::NoCallback))
       flags |= TsNoCallback;
+    if (function.hasOptNone())
+      flags |= TsUnoptimized;
     if (function.hasFnAttribute("user_specified_restrict_scope") ||
         function.hasFnAttribute("nvvm.restrict_scope"))
       flags |= TsMarked;

@@ -107,6 +107,7 @@ enum TsSymbolFlags : uint32_t {
   TsNoCallback = 1 << 12,
   TsMarked = 1 << 13,     ///< All its arguments are promised not to alias.
   TsWeak = 1 << 14,       ///< It may be nowhere, so that its address is null.
+  TsUnoptimized = 1 << 15,
 };
 
 /// A function, a variable, an alias or an ifunc: record number 1 + its number.
@@ -229,6 +230,42 @@ struct TsOptions {
   uint32_t memory;
 };
 
+/// Where a record is in the source: as text, its file, and the name of a
+/// variable. All are parts of a text of their own.
+struct TsPlace {
+  uint32_t location, locationSize, file, fileSize, variable, variableSize;
+};
+
+struct TsOutcome {
+  uint32_t body, record, operand, space;
+};
+
+/// What is to be told of a module when it was rewritten.
+struct TsTold {
+  const TsPlace *places;
+  size_t placeCount;
+  const char *text;
+  size_t textSize;
+  const TsOutcome *outcomes;
+  size_t outcomeCount;
+  /// Each behind the other, with lines between: the name, the source, the chip,
+  /// LLVM's version, and options that are not the default's.
+  const char *heading;
+  size_t headingSize;
+  const char *report;
+  size_t reportSize;
+  const char *sources;
+  size_t sourcesSize;
+  /// What the module has become; null if that is not known.
+  const char *code;
+  size_t codeSize;
+  uint32_t remarks, requireResolved;
+};
+
+/// Takes a message: 0 for an error, 1 for a warning, 2 for a remark, 3 for a
+/// note to the last; the record that it is about; and its text.
+typedef void (*TsSay)(void *, uint32_t, uint32_t, const char *, size_t);
+
 /// What is to be stated in each body of a function. Values are LLVM's own.
 struct TsFact {
   const void *value;
@@ -291,7 +328,8 @@ struct TsAnswer {
 static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
               sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
               sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
-static_assert(sizeof(TsOptions) == 40);
+static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
+              sizeof(TsTold) == 120);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
               sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&

@@ -180,11 +180,14 @@ struct OpaqueCast {
 };
 
 class Copy;
+class InPlace;
 
 /// The facts about a module.
 struct Answer {
   /// The queried copy of the module.
   std::shared_ptr<Copy> copy;
+  /// The module itself as it was, where that was queried.
+  std::shared_ptr<InPlace> inPlace;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -279,6 +282,19 @@ struct Result {
   bool hidesSlots;
   std::vector<Outcome> outcomes;
 };
+
+/// Queries the analyses about the module itself, by a table (InPlace.cpp).
+std::optional<Answer> askInPlace(const llvm::Module &module, const Numbers &numbers,
+                                 const Options &options, bool hidesSlots,
+                                 std::vector<Message> &messages);
+
+/// Tells of the outcome of such an answer. `writes`: the report is written; see
+/// writeReport.
+void tellInPlace(const Result &result, bool remarks, bool writes,
+                 llvm::StringRef code, std::vector<Message> &messages);
+
+/// The options as the analyses take them.
+TsOptions plainOptions(const Options &options, bool hidesSlots);
 
 /// Reports the outcome: remarks, and errors where an access stays generic that
 /// must not.
