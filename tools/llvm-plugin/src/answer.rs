@@ -213,27 +213,29 @@ pub unsafe extern "C" fn tilespaceAnswer(
 ) {
     // SAFETY: the caller says so.
     let (table, rules) = unsafe { (table(raw), options.rules()) };
-    let found = || {
-        rules.and_then(|rules| {
-            let program = read(table, rules);
-            let why = left(&program);
-            let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
-            let extraction = Extraction::of(&program, &mut reader);
-            let (_, plan) = decide(&extraction.graph, options.limits())?;
-            let mut lists = Lists { records: table.records, ..Lists::default() };
-            answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
-            for space in MemorySpace::CONCRETE {
-                if let Some(conversion) = MemorySpace::Generic.conversion(space) {
-                    let (text, constraints) = cast_behind_test(conversion.instruction);
-                    let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
-                    lists.casts.push(Cast { space: space.number(), assembly, constraints });
-                }
-            }
-            warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
-            Ok((lists, why))
-        })
-    };
     let messages = Messages { say, to };
+    let rules = match rules {
+        Ok(rules) => rules,
+        Err(wrong) => return messages.give(0, 0, &wrong),
+    };
+    let found = || -> Result<_, String> {
+        let program = read(table, rules);
+        let why = left(&program);
+        let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
+        let extraction = Extraction::of(&program, &mut reader);
+        let (_, plan) = decide(&extraction.graph, options.limits())?;
+        let mut lists = Lists { records: table.records, ..Lists::default() };
+        answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
+        for space in MemorySpace::CONCRETE {
+            if let Some(conversion) = MemorySpace::Generic.conversion(space) {
+                let (text, constraints) = cast_behind_test(conversion.instruction);
+                let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
+                lists.casts.push(Cast { space: space.number(), assembly, constraints });
+            }
+        }
+        warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
+        Ok((lists, why))
+    };
     // A panic must not reach LLVM: nothing is changed then.
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {

@@ -14,7 +14,7 @@ use tilespace_llvm_reader::{
     table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
 };
 use tilespace_passes::report::kept;
-use tilespace_rules::RuleTable;
+use tilespace_rules::{RuleTable, WrongRule};
 
 /// A list of C++: `std::vector::data`, `size`.
 #[repr(C)]
@@ -120,8 +120,10 @@ impl RawOptions {
         if file.is_empty() {
             return Ok(RuleTable::builtin());
         }
-        let json = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        RuleTable::with_user_rules(&json, file).map_err(|wrong| wrong.message)
+        let unreadable = |error| format!("cannot read space rules {file}: {error}");
+        let json = std::fs::read_to_string(file).map_err(unreadable)?;
+        RuleTable::with_user_rules(&json, file)
+            .map_err(|WrongRule { file, line, column, message }| format!("{file}:{line}:{column}: {message}"))
     }
 }
 

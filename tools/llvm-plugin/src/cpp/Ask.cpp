@@ -482,7 +482,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
     tilespaceDump(&program, say, nullptr);
     return std::nullopt;
   }
-  if (readerOption == Asked::LLVM)
+  // The comparison of the result with the original is MLIR's still.
+  if (readerOption == Asked::LLVM && original.empty())
     return askInPlace(module, numbers, options, hidesSlots, messages);
   auto kept = std::make_shared<Copy>();
   Copy &copy = *kept;
@@ -505,6 +506,8 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
+  if (readerOption == Asked::LLVM)
+    return askInPlace(module, numbers, options, hidesSlots, messages);
   bool comparesReaders = readerOption == Asked::Both;
   if (!copy.run("mark-device-variables", "", messages))
     return std::nullopt;
