@@ -17,7 +17,7 @@ use tilespace_core::{
 };
 use tilespace_llvm_reader::{
     Llvm, TableReader,
-    analysis::{Extraction, left, read},
+    analysis::{Extraction, read},
     answer::{BodyAnswer, answer},
     table::Record,
 };
@@ -198,7 +198,7 @@ fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, me
 /// A function that takes an answer.
 pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
 
-/// Answers for a module: gives the answer to `apply`, and why there is none, or an empty one, to `say`.
+/// Answers for a module: gives the answer to `apply`, and why there is none to `say`.
 ///
 /// # Safety
 ///
@@ -220,7 +220,6 @@ pub unsafe extern "C" fn tilespaceAnswer(
     };
     let found = || -> Result<_, String> {
         let program = read(table, rules);
-        let why = left(&program);
         let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
         let extraction = Extraction::of(&program, &mut reader);
         let (_, plan) = decide(&extraction.graph, options.limits())?;
@@ -234,15 +233,12 @@ pub unsafe extern "C" fn tilespaceAnswer(
             }
         }
         warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
-        Ok((lists, why))
+        Ok(lists)
     };
     // A panic must not reach LLVM: nothing is changed then.
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
-        Ok((lists, why)) => {
-            if let Some(why) = why {
-                messages.give(2, 0, why);
-            }
+        Ok(lists) => {
             let answer = Answer {
                 bodies: List::of(&lists.bodies),
                 facts: List::of(&lists.facts),

@@ -18,7 +18,7 @@ use tilespace_core::{
 };
 use tilespace_llvm_reader::{
     TableReader,
-    analysis::{Extraction, read},
+    analysis::{Extraction, left, read},
     named::set_demangler,
     program::IsOp,
     table::{Place, Places, Table},
@@ -184,15 +184,19 @@ fn tell(
         code: code.as_ref(),
         seconds,
     };
+    let mut lines = told.heading.lines();
+    let mut next = || lines.next().unwrap_or_default().to_string();
+    let [source, module, chip, llvm, triple] = [next(), next(), next(), next(), next()];
+    if remarks && (!table.is_read || left(&program).is_some()) {
+        let why = format!("left alone: memory spaces are those of NVPTX, and the target is '{triple}'");
+        messages.give(2, 0, &why);
+    }
     // What fails has said so.
     let _ = match &code {
         Some(_) => found.report_code(must_resolve, messages),
         None => found.report(remarks, must_resolve, messages),
     };
     if !told.report.is_empty() {
-        let mut lines = told.heading.lines();
-        let mut next = || lines.next().unwrap_or_default().to_string();
-        let [source, module, chip, llvm] = [next(), next(), next(), next()];
         let options = lines.filter_map(|line| {
             let (name, value) = line.split_once('=')?;
             Some((*OPTIONS.iter().find(|known| **known == name)?, value.to_string()))

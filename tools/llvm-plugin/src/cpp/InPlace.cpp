@@ -66,17 +66,20 @@ public:
   DenseMap<int64_t, uint32_t> records;
   std::vector<TsPlace> places;
   std::string text;
-  /// The name, the source, and the chip of the module.
+  /// The source, the name, the chip of the module, LLVM and the target.
   std::string heading;
 
+  /// Where a record is in the source; empty if its line is not known.
   StringRef location(uint32_t record) const {
-    if (record >= places.size())
+    if (record >= places.size() || !hasLine[record])
       return "";
     return StringRef(text).substr(places[record].location,
                                   places[record].locationSize);
   }
 
 private:
+  std::vector<bool> hasLine;
+
   std::pair<uint32_t, uint32_t> add(StringRef part) {
     uint32_t start = text.size();
     text += part;
@@ -106,13 +109,15 @@ private:
         std::tie(place.location, place.locationSize) = add(at);
       }
       places.push_back(place);
+      hasLine.push_back(line != 0);
     }
     StringRef chip;
     for (const Function &function : module)
       if (chip.empty())
         chip = function.getFnAttribute("target-cpu").getValueAsString();
     heading = module.getSourceFileName() + "\n" + module.getModuleIdentifier() +
-              "\n" + chip.str() + "\n" LLVM_VERSION_STRING "\n";
+              "\n" + chip.str() + "\n" LLVM_VERSION_STRING "\n" +
+              module.getTargetTriple().str() + "\n";
   }
 
   /// The name of the variable that a pointer is the value of, by the debug info,
