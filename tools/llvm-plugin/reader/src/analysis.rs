@@ -12,9 +12,9 @@
 
 use crate::{
     ir::Llvm,
+    ir::reader::TableReader,
+    ir::symbols::LlvmSymbols,
     program::{IsOp, IsValue, OpAt, Program},
-    reader::TableReader,
-    symbols::LlvmSymbols,
     table::{ArgumentFlags, Sort, Symbol, SymbolFlags, Table, TypeKind},
 };
 use rustc_hash::FxHashSet;

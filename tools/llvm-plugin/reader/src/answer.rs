@@ -13,8 +13,8 @@
 use crate::{
     analysis::Extraction,
     ir::Llvm,
+    ir::reader::TableReader,
     program::{IsOp, OpAt, Program, ValueAt},
-    reader::TableReader,
     table::{NONE, SymbolFlags},
 };
 use rustc_hash::FxHashSet;

@@ -3,8 +3,8 @@
 //! ```text
 //! C++ (cpp/Table.cpp)         a module, read once: records of 32 bytes, and lists of numbers
 //! table, program              the same in Rust; handles of its parts
-//! ir, kinds, reader, types    what the analyses ask of an IR, and of its reader
-//! layouts, symbols            bytes of types; who calls and names what
+//! ir                          what the analyses ask of an IR, of its reader, of bytes and of symbols
+//! kinds, types                instructions that are alike; pointers that a type holds
 //! analysis                    from a table to a pointer graph
 //! named                       names and places, for a report
 //! answer                      what is to be stated in each body of a plan
@@ -25,13 +25,9 @@ pub mod dump;
 mod intrinsics;
 mod ir;
 mod kinds;
-mod layouts;
 pub mod named;
 pub mod program;
-mod reader;
-mod symbols;
 pub mod table;
 mod types;
 
-pub use ir::Llvm;
-pub use reader::TableReader;
+pub use ir::{Llvm, reader::TableReader};

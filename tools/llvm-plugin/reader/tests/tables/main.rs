@@ -39,7 +39,7 @@ fn accesses(made: &Made) -> Vec<String> {
     let mut reader = TableReader::new(&program, RuleTable::builtin(), assumptions);
     let extraction = Extraction::of(&program, &mut reader);
     let limits = Limits { attempts: -1, growth: 200, cluster_join: false };
-    let (_, plan) = decide(&extraction.graph, limits).unwrap();
+    let (_, plan) = decide(&extraction.graph, limits).expect("limits");
     let mut found = Vec::new();
     for body in plan.bodies.values() {
         let function = &extraction.graph.functions()[body.function];
@@ -185,12 +185,12 @@ fn from_slot(flags: Option<KindFlags>) -> Vec<String> {
 
 #[test]
 fn fields_of_a_slot_are_apart_by_their_bytes() {
-    assert_eq!(from_slot(None).last().unwrap(), "k: global");
+    assert_eq!(from_slot(None).last().expect("an access"), "k: global");
 }
 
 #[test]
 fn a_call_of_which_nothing_is_known_may_write_what_it_gets() {
-    assert_eq!(from_slot(Some(KindFlags::UNKNOWN)).last().unwrap(), "k: any");
+    assert_eq!(from_slot(Some(KindFlags::UNKNOWN)).last().expect("an access"), "k: any");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn a_type_of_many_levels_has_one_field() {
 
 #[test]
 fn a_weak_variable_of_another_space_leaves_a_module_for_another_target_alone() {
-    let target = |name: &str| TARGETS.iter().position(|target| target.name == name).unwrap() as u32;
+    let target = |name: &str| TARGETS.iter().position(|target| target.name == name).expect("a target") as u32;
     let with = |target: u32, space: u32| {
         let mut made = Made::new();
         let int = made.integer(32);

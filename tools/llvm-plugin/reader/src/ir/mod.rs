@@ -8,14 +8,18 @@
 //! Operands have LLVM's numbers: an indirect call has its callee last. What branches pass to phis is behind their own
 //! operands, which is where MLIR has it.
 
+mod layouts;
+pub(crate) mod reader;
+pub(crate) mod symbols;
+
 use crate::{
-    layouts::LlvmLayouts,
     program::{At, BlockAt, IsBlock, IsOp, OpAt, RegionAt, TypeAt, ValueAt},
-    reader::TableReader,
-    symbols::LlvmSymbols,
     table::{ArgumentFlags, KindFlags, NONE, Record, Sort, SymbolFlags, TypeKind},
 };
+use layouts::LlvmLayouts;
+use reader::TableReader;
 use std::{marker::PhantomData, ops::Range};
+use symbols::LlvmSymbols;
 use tilespace_core::{
     function::dominators::Dominators,
     ir::{Callee, Ir, Op},

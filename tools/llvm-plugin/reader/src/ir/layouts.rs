@@ -7,8 +7,8 @@
 
 use crate::{
     ir::Llvm,
+    ir::reader::TableReader,
     program::{OpAt, TypeAt},
-    reader::TableReader,
     table::TypeKind,
     types::Shapes,
 };

@@ -13,9 +13,9 @@
 //! record, and all other symbols that something names. Metadata names no code.
 
 use crate::{
+    ir::reader::TableReader,
     ir::{Fact, Llvm},
     program::{IsOp, OpAt, Program},
-    reader::TableReader,
     table::{NONE, Sort, Symbol, SymbolFlags},
 };
 use rustc_hash::FxHashSet;
