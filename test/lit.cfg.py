@@ -70,5 +70,6 @@ config.substitutions += [
     ("%tile-module", str(RELEASE / "examples" / "tile-module")),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),
     ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so")),
+    ("%llvm-prefix", str(llvm_prefix())),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),
 ]

@@ -24,6 +24,7 @@ use melior::{
     },
 };
 use mlir_ext::ir;
+use tilespace_core::ops::atomics::assembly;
 
 /// Replaces `op`, a call of the intrinsic, by its equal. Its operands are already retyped.
 pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal: EqualAtomic) -> Option<()> {
@@ -80,18 +81,6 @@ pub fn as_attribute<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'
         }
     };
     ArrayAttribute::new(context, &parts).into()
-}
-
-/// The text of an instruction with `values` operands besides the address, and its constraints. LLVM extends
-/// an address of less than 64 bits.
-fn assembly(name: &str, register: char, values: usize) -> (String, String) {
-    let mut text = format!("{name} $0, [$1]");
-    let mut constraints = format!("={register},l");
-    for index in 0..values {
-        text += &format!(", ${}", index + 2);
-        constraints += &format!(",{register}");
-    }
-    (text + ";", constraints + ",~{memory}")
 }
 
 fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {

@@ -95,6 +95,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let assumptions = Assumptions { slots, ..assumptions_of!(options, module) };
     let mut extractor = Extractor::new(rules, assumptions);
     let found = Findings::find(pass.context(), module, &mut extractor, limits_of!(options))?;
+    super::kept::note(&found);
     let is_wanted = options.remarks || options.require_resolved || !options.report.is_empty();
     let not_read = if is_wanted { unanalysed(&found.device, &mut extractor) } else { Vec::new() };
     // The second query has the outcome of the first.

@@ -3,6 +3,7 @@
 pub mod answer_memory_spaces;
 pub mod check_space_rules;
 pub mod debug_output;
+pub mod kept;
 mod named;
 mod outcome;
 pub mod print_memory_spaces;

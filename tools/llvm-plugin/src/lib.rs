@@ -8,6 +8,10 @@
 //! The plugin analyses a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces`
 //! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
 
+pub mod answer;
+pub mod read;
+pub mod tell;
+
 use mlir_ext::tools::NoPlugin;
 use std::ffi::{c_char, c_void};
 use tilespace_passes::{TARGETS, Target, register_passes};

@@ -114,6 +114,18 @@ pub fn equal_in_space<I: Ir>(
     equal_atomics(op, rule, address).filter(|_| !is_polymorphic)?.in_space(space)
 }
 
+/// The text of an instruction with `values` operands besides the address, and its constraints. LLVM extends
+/// an address of less than 64 bits.
+pub fn assembly(name: &str, register: char, values: usize) -> (String, String) {
+    let mut text = format!("{name} $0, [$1]");
+    let mut constraints = format!("={register},l");
+    for index in 0..values {
+        text += &format!(", ${}", index + 2);
+        constraints += &format!(",{register}");
+    }
+    (text + ";", constraints + ",~{memory}")
+}
+
 /// LLVM's letter for a register of NVPTX that holds a value of this type; none where the assembly would have
 /// to convert it.
 fn register(ty: &str) -> Option<char> {

@@ -17,6 +17,7 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/Support/CommandLine.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -38,6 +39,30 @@ using namespace llvm;
 using namespace tilespace;
 
 extern "C" void tilespaceRegisterPasses();
+extern "C" void tilespaceKeep(bool wanted);
+extern "C" void tilespaceCompare(const TsProgram *program,
+                                 const uint32_t *numbers,
+                                 const TsOptions *options,
+                                 void (*say)(void *, const char *, size_t),
+                                 void *to);
+
+extern "C" void tilespaceDump(const TsProgram *program,
+                              void (*say)(void *, const char *, size_t),
+                              void *to);
+
+namespace {
+enum class Asked { MLIR, LLVM, Both, Table };
+} // namespace
+
+/// For developers: which reader of LLVM IR is asked.
+static cl::opt<Asked> readerOption(
+    "tilespace-reader", cl::Hidden, cl::init(Asked::MLIR),
+    cl::desc("The reader of LLVM IR"),
+    cl::values(clEnumValN(Asked::MLIR, "mlir", "MLIR's import"),
+               clEnumValN(Asked::LLVM, "llvm", "the table of LLVM IR"),
+               clEnumValN(Asked::Both, "both",
+                          "it, compared with the table of LLVM IR"),
+               clEnumValN(Asked::Table, "table", "the table, which is printed")));
 
 /// The same module in a context of its own.
 static std::unique_ptr<Module> copyInto(const Module &module,
@@ -422,11 +447,44 @@ static std::string optionsOf(const Options &options, bool hidesSlots,
   return text;
 }
 
+/// Compares both readers. Returns what differs.
+static std::optional<std::string> compareReaders(const Table &table,
+                                                 const Numbers &numbers,
+                                                 const TsOptions &options) {
+  TsProgram program = table.program();
+  DenseMap<const void *, uint32_t> known;
+  for (auto [index, instruction] : enumerate(numbers.all()))
+    known[instruction] = index + 1;
+  std::vector<uint32_t> ofRecords;
+  for (size_t i = 0; i != program.recordCount; ++i)
+    ofRecords.push_back(known.lookup(program.records[i].value));
+  std::vector<std::string> texts;
+  auto say = [](void *to, const char *text, size_t size) {
+    static_cast<std::vector<std::string> *>(to)->emplace_back(text, size);
+  };
+  tilespaceCompare(&program, ofRecords.data(), &options, say, &texts);
+  if (texts.size() != 3)
+    return std::nullopt;
+  if (getenv("TILESPACE_GRAPHS"))
+    errs() << "=== MLIR\n" << texts[1] << "=== LLVM\n" << texts[2];
+  return texts[0];
+}
+
 std::optional<Answer> tilespace::ask(const Module &module,
                                      const Numbers &numbers,
                                      const Options &options, bool hidesSlots,
                                      StringRef original,
                                      std::vector<Message> &messages) {
+  if (readerOption == Asked::Table) {
+    Table table(module);
+    TsProgram program = table.program();
+    auto say = [](void *, const char *text, size_t size) { outs() << StringRef(text, size); };
+    tilespaceDump(&program, say, nullptr);
+    return std::nullopt;
+  }
+  // The comparison of the result with the original is MLIR's still.
+  if (readerOption == Asked::LLVM && original.empty())
+    return askInPlace(module, numbers, options, hidesSlots, messages);
   auto kept = std::make_shared<Copy>();
   Copy &copy = *kept;
   if (std::optional<Message> why = copy.import(module, numbers)) {
@@ -448,12 +506,23 @@ std::optional<Answer> tilespace::ask(const Module &module,
       return std::nullopt;
     }
   }
+  if (readerOption == Asked::LLVM)
+    return askInPlace(module, numbers, options, hidesSlots, messages);
+  bool comparesReaders = readerOption == Asked::Both;
   if (!copy.run("mark-device-variables", "", messages))
     return std::nullopt;
+  tilespaceKeep(comparesReaders);
   if (!copy.run("answer-memory-spaces",
                 optionsOf(options, hidesSlots, {"report", "require-resolved"}),
                 messages))
     return std::nullopt;
+  if (comparesReaders)
+    if (std::optional<std::string> difference = compareReaders(
+            Table(module), numbers, plainOptions(options, hidesSlots))) {
+      messages.push_back(
+          {Message::Error, 0, "the readers differ " + *difference});
+      return std::nullopt;
+    }
   Answer answer = read(copy.module());
   answer.copy = kept;
   return answer;
@@ -473,6 +542,8 @@ static void tell(const Result &result, std::string given,
 
 void tilespace::tell(const Result &result, bool remarks,
                      std::vector<Message> &messages) {
+  if (result.answer.inPlace)
+    return tellInPlace(result, remarks, /*writes=*/false, "", messages);
   std::string given = optionsOf(result.options, result.hidesSlots, {"report"});
   if (remarks)
     given += "remarks=true ";
@@ -481,6 +552,8 @@ void tilespace::tell(const Result &result, bool remarks,
 
 void tilespace::writeReport(const Result &result, StringRef code,
                             std::vector<Message> &messages) {
+  if (result.answer.inPlace)
+    return tellInPlace(result, /*remarks=*/false, /*writes=*/true, code, messages);
   mlir::ModuleOp module = result.answer.copy->module();
   if (!code.empty())
     module->setAttr("tilespace.code",

@@ -199,3 +199,11 @@ std::string Options::ofPass(StringRef pass,
   }
   return text;
 }
+
+std::string Options::changed(StringRef pass) const {
+  std::string text;
+  for (const OptionInfo &info : table())
+    if (is_contained(info.takers, pass) && get(info.name) != info.byDefault)
+      text += (info.name + "=" + get(info.name) + "\n").str();
+  return text;
+}

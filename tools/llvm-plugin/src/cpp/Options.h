@@ -32,6 +32,10 @@ public:
   std::string ofPass(llvm::StringRef pass,
                      llvm::ArrayRef<llvm::StringRef> except = {}) const;
 
+  /// Those that one of our passes takes and that are not the default's, each in a
+  /// line: `name=value`.
+  std::string changed(llvm::StringRef pass) const;
+
 private:
   llvm::StringMap<std::string> values;
 };

@@ -4,6 +4,7 @@
 #define TILESPACE_LLVM_H
 
 #include "Options.h"
+#include "Table.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -42,6 +43,7 @@ public:
   /// The number in a copy of an address space.
   unsigned inCopy(unsigned space) const;
   bool isNVPTX() const { return index == 0; }
+  uint32_t number() const { return index; }
   /// Whether the back end infers the spaces of one function by itself.
   bool infers() const;
   /// The constraints of assembly that hides a generic pointer; empty if there is
@@ -99,6 +101,32 @@ private:
   std::vector<llvm::Function *> functions;
 };
 
+/// A module as plain records (Table.cpp).
+class Table {
+public:
+  explicit Table(const llvm::Module &module);
+  TsProgram program() const;
+
+  struct Lists {
+    std::vector<TsRecord> records;
+    std::vector<TsKind> kinds;
+    std::vector<TsBlock> blocks;
+    std::vector<TsSymbol> symbols;
+    std::vector<TsArgument> arguments;
+    std::vector<TsType> types;
+    std::vector<TsPart> parts;
+    std::vector<TsUse> uses;
+    std::vector<int64_t> numbers;
+    std::vector<uint32_t> operands, successors, predecessors, positions, others;
+    std::string text;
+    uint32_t assembly = 0, assemblySize = 0;
+  };
+
+private:
+  Lists lists;
+  bool isRead;
+};
+
 /// A fact about a value.
 struct Fact {
   /// The number of the instruction that defines it, or an argument's number
@@ -152,11 +180,14 @@ struct OpaqueCast {
 };
 
 class Copy;
+class InPlace;
 
 /// The facts about a module.
 struct Answer {
   /// The queried copy of the module.
   std::shared_ptr<Copy> copy;
+  /// The module itself as it was, where that was queried.
+  std::shared_ptr<InPlace> inPlace;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -251,6 +282,19 @@ struct Result {
   bool hidesSlots;
   std::vector<Outcome> outcomes;
 };
+
+/// Queries the analyses about the module itself, by a table (InPlace.cpp).
+std::optional<Answer> askInPlace(const llvm::Module &module, const Numbers &numbers,
+                                 const Options &options, bool hidesSlots,
+                                 std::vector<Message> &messages);
+
+/// Tells of the outcome of such an answer. `writes`: the report is written; see
+/// writeReport.
+void tellInPlace(const Result &result, bool remarks, bool writes,
+                 llvm::StringRef code, std::vector<Message> &messages);
+
+/// The options as the analyses take them.
+TsOptions plainOptions(const Options &options, bool hidesSlots);
 
 /// Reports the outcome: remarks, and errors where an access stays generic that
 /// must not.

@@ -1,0 +1,257 @@
+//! The answer for C++: the facts about each body, by LLVM's own values.
+
+use crate::read::{List, RawOptions, RawProgram, assumptions_of, table};
+use rustc_hash::FxHashSet;
+use std::{
+    ffi::c_void,
+    panic::{AssertUnwindSafe, catch_unwind},
+    ptr,
+};
+use tilespace_core::{
+    MemorySpace,
+    decide::decide,
+    graph::AccessWhat,
+    ir::Op,
+    ops::atomics::{EqualAtomic, assembly},
+    plan::Plan,
+};
+use tilespace_llvm_reader::{
+    Llvm, TableReader,
+    analysis::{Extraction, read},
+    answer::{BodyAnswer, answer},
+    table::Record,
+};
+use tilespace_report::{Message, Missed, Severity, Sink, illegal::for_each_illegal};
+use tilespace_rules::assembly::cast_behind_test;
+
+/// Structs of `Table.h`.
+macro_rules! plain {
+    ($($(#[$doc:meta])* $name:ident, $size:literal { $($field:ident: $ty:ty,)* })*) => {$(
+        $(#[$doc])*
+        #[repr(C)]
+        #[derive(Debug)]
+        struct $name {
+            $($field: $ty,)*
+        }
+
+        const _: () = assert!(size_of::<$name>() == $size);
+    )*};
+}
+
+type Value = *const c_void;
+/// The start and the size of a part of the text.
+type Text = [u32; 2];
+/// The start of a part of a list, and how many there are.
+type Slice = [u32; 2];
+
+plain! {
+    Fact, 32 { value: Value, from: Value, space: u32, is_only_from_there: u32, uses: Slice, }
+    Pair, 16 { instruction: Value, what: u32, unused: u32, }
+    Atomic, 56 {
+        instruction: Value, space: u32, operation: Text, ordering: Text, scope: Text, assembly: Text,
+        constraints: Text, unused: u32,
+    }
+    Body, 56 {
+        function: Value, is_clone: u32, name: Text, facts: Slice, calls: Slice, retyped: Slice, atomics: Slice,
+        unused: u32,
+    }
+    Cast, 20 { space: u32, assembly: Text, constraints: Text, }
+    Answer, 128 {
+        bodies: List<Body>, facts: List<Fact>, uses: List<Value>, calls: List<Pair>, retyped: List<Pair>,
+        atomics: List<Atomic>, casts: List<Cast>, text: List<u8>,
+    }
+}
+
+/// The lists of an answer.
+#[derive(Default)]
+struct Lists<'t> {
+    records: &'t [Record],
+    bodies: Vec<Body>,
+    facts: Vec<Fact>,
+    uses: Vec<Value>,
+    calls: Vec<Pair>,
+    retyped: Vec<Pair>,
+    atomics: Vec<Atomic>,
+    casts: Vec<Cast>,
+    text: Vec<u8>,
+}
+
+impl Lists<'_> {
+    fn value(&self, record: u32) -> Value {
+        self.records.get(record as usize).map_or(ptr::null(), |record| record.value as Value)
+    }
+
+    fn text(&mut self, text: &str) -> Text {
+        let start = self.text.len() as u32;
+        self.text.extend_from_slice(text.as_bytes());
+        [start, text.len() as u32]
+    }
+
+    fn add(&mut self, body: BodyAnswer) {
+        let name = self.text(&body.name);
+        let starts = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
+        for fact in body.facts {
+            let uses = [self.uses.len() as u32, fact.uses.len() as u32];
+            let used: Vec<Value> = fact.uses.iter().map(|at| self.value(*at)).collect();
+            self.uses.extend(used);
+            self.facts.push(Fact {
+                value: self.value(fact.value),
+                from: fact.from.map_or(ptr::null(), |from| self.value(from)),
+                space: fact.space.number(),
+                is_only_from_there: fact.is_only_from_there.into(),
+                uses,
+            });
+        }
+        for (to, from) in [(true, &body.calls), (false, &body.retyped)] {
+            for (instruction, what) in from {
+                let pair = Pair { instruction: self.value(*instruction), what: *what, unused: 0 };
+                if to { &mut self.calls } else { &mut self.retyped }.push(pair);
+            }
+        }
+        for (instruction, space, equal) in &body.atomics {
+            let instruction = self.value(*instruction);
+            let atomic = self.atomic(instruction, *space, *equal);
+            self.atomics.push(atomic);
+        }
+        let ends = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
+        let slice = |at: usize| [starts[at] as u32, (ends[at] - starts[at]) as u32];
+        self.bodies.push(Body {
+            function: body.function.map_or(ptr::null(), |function| self.value(function)),
+            is_clone: body.is_clone.into(),
+            name,
+            facts: slice(0),
+            calls: slice(1),
+            retyped: slice(2),
+            atomics: slice(3),
+            unused: 0,
+        });
+    }
+
+    fn atomic(&mut self, instruction: Value, space: MemorySpace, equal: EqualAtomic) -> Atomic {
+        let mut parts = [const { String::new() }; 5];
+        match equal {
+            EqualAtomic::Operation { operation, ordering, syncscope } => {
+                parts[0] = format!("{operation:?}").to_lowercase();
+                parts[1] = format!("{ordering:?}").to_lowercase();
+                parts[2] = syncscope.to_string();
+            }
+            EqualAtomic::Instruction { name, register, values } => {
+                (parts[3], parts[4]) = assembly(name, register, values);
+            }
+        }
+        let [operation, ordering, scope, assembly, constraints] = parts.map(|part| self.text(&part));
+        let space = space.number();
+        Atomic { instruction, space, operation, ordering, scope, assembly, constraints, unused: 0 }
+    }
+}
+
+/// `TsSay`.
+pub type Say = unsafe extern "C" fn(*mut c_void, u32, u32, *const u8, usize);
+
+/// Messages for C++.
+pub struct Messages {
+    /// Takes them.
+    pub say: Say,
+    /// For it.
+    pub to: *mut c_void,
+}
+
+impl Messages {
+    /// A message of a kind about a record.
+    pub fn give(&self, kind: u32, record: u32, text: &str) {
+        // SAFETY: the function takes a text, which lives until it returns.
+        unsafe { (self.say)(self.to, kind, record, text.as_ptr(), text.len()) };
+    }
+}
+
+impl<'p> Sink<Llvm<'p>> for Messages {
+    fn say(&mut self, message: Message<Llvm<'p>>) {
+        let kind = match message.severity {
+            Severity::Error => 0,
+            Severity::Warning => 1,
+            Severity::Remark => 2,
+        };
+        self.give(kind, message.at.0.id, &message.text);
+        for (op, words) in message.notes {
+            self.give(3, op.0.id, &words);
+        }
+    }
+
+    // A remark of LLVM is made of the message.
+    fn missed(&mut self, _: Op<Llvm<'p>>, _: Missed<'_>) {}
+}
+
+/// Warns of operations that the hardware lacks, once of each.
+fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, messages: &mut Messages) {
+    let mut known = FxHashSet::default();
+    for body in plan.bodies.values() {
+        let (function, ir) = (&read.graph.functions()[body.function], &read.functions[body.function]);
+        for_each_illegal(reader, function, ir, &body.masks, |op, message, _, what| {
+            // Of an atomic whose type says that it is local, LLVM makes a plain access, which is right.
+            if what != AccessWhat::Typed && known.insert((op.0.id, message)) {
+                messages.say(Message::new(Severity::Warning, op, message));
+            }
+        });
+    }
+}
+
+/// A function that takes an answer.
+pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
+
+/// Answers for a module: gives the answer to `apply`, and why there is none to `say`.
+///
+/// # Safety
+///
+/// The lists are those of a module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceAnswer(
+    raw: &RawProgram,
+    options: &RawOptions,
+    apply: Apply,
+    say: Say,
+    to: *mut c_void,
+) {
+    // SAFETY: the caller says so.
+    let (table, rules) = unsafe { (table(raw), options.rules()) };
+    let messages = Messages { say, to };
+    let rules = match rules {
+        Ok(rules) => rules,
+        Err(wrong) => return messages.give(0, 0, &wrong),
+    };
+    let found = || -> Result<_, String> {
+        let program = read(table, rules);
+        let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
+        let extraction = Extraction::of(&program, &mut reader);
+        let (_, plan) = decide(&extraction.graph, options.limits())?;
+        let mut lists = Lists { records: table.records, ..Lists::default() };
+        answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
+        for space in MemorySpace::CONCRETE {
+            if let Some(conversion) = MemorySpace::Generic.conversion(space) {
+                let (text, constraints) = cast_behind_test(conversion.instruction);
+                let (assembly, constraints) = (lists.text(&text), lists.text(constraints));
+                lists.casts.push(Cast { space: space.number(), assembly, constraints });
+            }
+        }
+        warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
+        Ok(lists)
+    };
+    // A panic must not reach LLVM: nothing is changed then.
+    let found = catch_unwind(AssertUnwindSafe(found));
+    match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
+        Ok(lists) => {
+            let answer = Answer {
+                bodies: List::of(&lists.bodies),
+                facts: List::of(&lists.facts),
+                uses: List::of(&lists.uses),
+                calls: List::of(&lists.calls),
+                retyped: List::of(&lists.retyped),
+                atomics: List::of(&lists.atomics),
+                casts: List::of(&lists.casts),
+                text: List::of(&lists.text),
+            };
+            // SAFETY: the function takes an answer, whose lists live until it returns.
+            unsafe { apply(to, ptr::from_ref(&answer).cast()) };
+        }
+        Err(why) => messages.give(2, 0, &format!("the module stays as it is: {why}")),
+    }
+}

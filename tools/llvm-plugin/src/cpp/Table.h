@@ -1,0 +1,340 @@
+//===- Table.h - A module as a table of plain records ---------------------===//
+//
+// The same structs are in reader/src/table.rs, which asserts the same sizes.
+// Numbers of records, types, kinds, symbols and blocks count from 0; `none` is
+// no number. Where a record has the first of something, the one behind it has
+// the end: each list has an entry more than it counts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILESPACE_LLVM_TABLE_H
+#define TILESPACE_LLVM_TABLE_H
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+
+constexpr uint32_t none = ~0u;
+
+/// What a record is.
+enum TsSort : uint32_t {
+  /// The module, a function, a variable, an alias or an ifunc.
+  TsOfModule,
+  /// An argument of a function, or a phi: an argument of its block.
+  TsArgumentOfBlock,
+  /// An instruction, a constant expression, or the end of an initial value.
+  TsInstruction,
+  /// A call or invoke, but of an intrinsic or of assembly.
+  TsCall,
+  /// A call of an intrinsic.
+  TsIntrinsic,
+  /// A call of assembly.
+  TsAssembly,
+  /// A constant, or a part of one.
+  TsConstant,
+};
+
+/// Properties of a kind.
+enum TsKindFlags : uint32_t {
+  TsEnds = 1 << 0,      ///< It ends a block.
+  TsBranches = 1 << 1,  ///< It has successors.
+  TsMustTail = 1 << 2,  ///< A call that must be a jump.
+  TsVariadic = 1 << 3,  ///< A call of a function with variable arguments.
+  TsUnknown = 1 << 4,   ///< A call of which nothing is known.
+  TsOfPointer = 1 << 5, ///< The first operand of assembly is a pointer.
+  TsBundles = 1 << 6,   ///< A call of an intrinsic with bundles.
+};
+
+/// Instructions that are alike but for operands and types.
+struct TsKind {
+  uint32_t sort, flags;
+  /// That of the opcode, of the constant in MLIR, or of the intrinsic.
+  uint32_t name, nameSize;
+  /// The base name of an intrinsic, or a text of assembly.
+  uint32_t text, textSize;
+  /// Of assembly.
+  uint32_t constraints, constraintsSize;
+};
+
+struct TsRecord {
+  /// LLVM's own: a value or the module; null for a part of a constant.
+  const void *value;
+  uint32_t kind;
+  /// That of the result; `none` if it has none.
+  uint32_t type;
+  uint32_t operands;
+  uint32_t uses;
+  /// The block that it is in.
+  uint32_t block;
+  /// By kind: the symbol whose address is taken, or which is called; the number
+  /// of a constant; the start of a position in an aggregate; the element type of
+  /// an address computation; or the flags of an access.
+  uint32_t more;
+};
+
+/// Flags of an access or a stack slot. The logarithm of its alignment plus one
+/// is 8 bits higher.
+enum TsAccess : uint32_t { TsVolatile = 1 << 0, TsOrdered = 1 << 1, TsAlignment = 8 };
+
+struct TsUse {
+  uint32_t user, operand;
+};
+
+struct TsBlock {
+  const void *block;
+  /// The records: first arguments, then instructions, where the entry of a
+  /// function has the constants before its code.
+  uint32_t arguments, first;
+  uint32_t successors, predecessors;
+  uint32_t symbol;
+  uint32_t code;
+};
+
+enum TsSymbolFlags : uint32_t {
+  TsVariable = 1 << 0,
+  TsFunction = 1 << 1,
+  TsPrivate = 1 << 2,
+  TsDiscardable = 1 << 3,
+  TsReplaceable = 1 << 4,
+  TsIsConstant = 1 << 5,
+  TsExternallyInitialized = 1 << 6,
+  TsHasValue = 1 << 7,    ///< Its initial value is made of numbers.
+  TsIsZero = 1 << 8,      ///< It is one number, which is zero.
+  TsKernel = 1 << 9,
+  TsListOfUsed = 1 << 10, ///< A list of what must stay.
+  TsWritesNothing = 1 << 11,
+  TsNoCallback = 1 << 12,
+  TsMarked = 1 << 13,     ///< All its arguments are promised not to alias.
+  TsWeak = 1 << 14,       ///< It may be nowhere, so that its address is null.
+  TsUnoptimized = 1 << 15,
+};
+
+/// A function, a variable, an alias or an ifunc: record number 1 + its number.
+struct TsSymbol {
+  uint32_t name, nameSize;
+  uint32_t flags;
+  /// That of the value of a variable, or of a function.
+  uint32_t type;
+  /// The first block of a body, or of an initial value.
+  uint32_t block;
+  /// The first of the arguments.
+  uint32_t arguments;
+  /// As in a copy: Target::inCopy.
+  uint32_t space;
+  /// The logarithm of its alignment, plus one.
+  uint32_t alignment;
+};
+
+enum TsArgumentFlags : uint32_t {
+  TsByVal = 1 << 0,
+  TsInAlloca = 1 << 1,
+  TsPreallocated = 1 << 2,
+  TsSRet = 1 << 3,
+  TsNest = 1 << 4,
+  TsSwiftSelf = 1 << 5,
+  TsGridConstant = 1 << 6,
+  TsNoAlias = 1 << 7,
+  TsSized = 1 << 8, ///< It says how many bytes are there.
+};
+
+struct TsArgument {
+  uint32_t flags;
+  /// The pointee by value, or `none`.
+  uint32_t type;
+};
+
+enum TsTypeKind : uint32_t {
+  TsVoid,
+  TsInteger,
+  TsFloat,
+  TsPointer,
+  TsStruct,
+  TsArray,
+  TsVector,
+  TsFunctionType,
+  /// One without parts that are known: tokens, labels, target types.
+  TsOther,
+};
+
+struct TsType {
+  uint32_t kind;
+  /// The width in bits; the space of a pointer as in a copy; whether a vector is
+  /// scalable, or a function variadic.
+  uint32_t number;
+  /// The first of the parts: of a function the result, then the parameters.
+  uint32_t parts;
+  uint32_t name, nameSize;
+  /// Whether the size is known.
+  uint32_t sized;
+  /// How many parts or elements there are; bytes in memory, and in an array.
+  uint64_t length, size, stride;
+};
+
+struct TsPart {
+  uint64_t offset;
+  uint32_t type, unused;
+};
+
+struct TsProgram {
+  const TsRecord *records;
+  size_t recordCount;
+  const TsKind *kinds;
+  size_t kindCount;
+  const TsBlock *blocks;
+  size_t blockCount;
+  const TsSymbol *symbols;
+  size_t symbolCount;
+  const TsArgument *arguments;
+  size_t argumentCount;
+  const TsType *types;
+  size_t typeCount;
+  const TsPart *parts;
+  size_t partCount;
+  const TsUse *uses;
+  size_t useCount;
+  const int64_t *numbers;
+  size_t numberCount;
+  const uint32_t *operands;
+  size_t operandCount;
+  /// Blocks.
+  const uint32_t *successors;
+  size_t successorCount;
+  const uint32_t *predecessors;
+  size_t predecessorCount;
+  /// Indices, each list behind its length.
+  const uint32_t *positions;
+  size_t positionCount;
+  /// Symbols that something names which is neither an instruction nor an initial
+  /// value.
+  const uint32_t *others;
+  size_t otherCount;
+  const char *text;
+  size_t textSize;
+  /// The assembly of the module.
+  uint32_t assembly, assemblySize;
+  /// The index of the target; whether the module is for one that is analysed.
+  uint32_t target, isRead;
+};
+
+/// What the analyses take for granted, and limits. Switches, by bit:
+/// strong-global-assumptions, param-always-point-to-global, track-indir-load,
+/// track-int2ptr, process-alloca-always, memspace-opt-conservative,
+/// process-builtin-assume, that addresses of slots are hidden, cluster-join.
+struct TsOptions {
+  const char *rules;
+  size_t rulesSize;
+  int64_t attempts, growth;
+  uint32_t switches;
+  /// That of the word of memspace-opt-alias-merge.
+  uint32_t memory;
+};
+
+/// Where a record is in the source: as text, its file, and the name of a
+/// variable. All are parts of a text of their own.
+struct TsPlace {
+  uint32_t location, locationSize, file, fileSize, variable, variableSize;
+};
+
+struct TsOutcome {
+  uint32_t body, record, operand, space;
+};
+
+/// What is to be told of a module when it was rewritten.
+struct TsTold {
+  const TsPlace *places;
+  size_t placeCount;
+  const char *text;
+  size_t textSize;
+  const TsOutcome *outcomes;
+  size_t outcomeCount;
+  /// Each behind the other, with lines between: the name, the source, the chip,
+  /// LLVM's version, and options that are not the default's.
+  const char *heading;
+  size_t headingSize;
+  const char *report;
+  size_t reportSize;
+  const char *sources;
+  size_t sourcesSize;
+  /// What the module has become; null if that is not known.
+  const char *code;
+  size_t codeSize;
+  uint32_t remarks, requireResolved;
+};
+
+/// Takes a message: 0 for an error, 1 for a warning, 2 for a remark, 3 for a
+/// note to the last; the record that it is about; and its text.
+typedef void (*TsSay)(void *, uint32_t, uint32_t, const char *, size_t);
+
+/// What is to be stated in each body of a function. Values are LLVM's own.
+struct TsFact {
+  const void *value;
+  /// The instruction from which on it holds; null from the definition on.
+  const void *from;
+  uint32_t space;
+  /// Whether it holds only there.
+  uint32_t isOnlyFromThere;
+  /// Those that use it there.
+  uint32_t uses, useCount;
+};
+
+struct TsPair {
+  const void *instruction;
+  /// The body that a call is sent to; or the spaces that an access may name, as
+  /// bits.
+  uint32_t what, unused;
+};
+
+struct TsAtomic {
+  const void *instruction;
+  uint32_t space;
+  /// By the words of the operations; empty for assembly.
+  uint32_t operation, operationSize, ordering, orderingSize, scope, scopeSize;
+  uint32_t assembly, assemblySize, constraints, constraintsSize, unused;
+};
+
+struct TsBody {
+  /// Null if it has no code.
+  const void *function;
+  uint32_t isClone, name, nameSize;
+  uint32_t facts, factCount, calls, callCount, retyped, retypedCount, atomics,
+      atomicCount;
+  uint32_t unused;
+};
+
+struct TsCast {
+  uint32_t space, assembly, assemblySize, constraints, constraintsSize;
+};
+
+struct TsAnswer {
+  const TsBody *bodies;
+  size_t bodyCount;
+  const TsFact *facts;
+  size_t factCount;
+  const void *const *uses;
+  size_t useCount;
+  const TsPair *calls;
+  size_t callCount;
+  const TsPair *retyped;
+  size_t retypedCount;
+  const TsAtomic *atomics;
+  size_t atomicCount;
+  const TsCast *casts;
+  size_t castCount;
+  const char *text;
+  size_t textSize;
+};
+
+static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
+              sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
+              sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
+static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
+              sizeof(TsTold) == 120);
+static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
+              sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
+              sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&
+              sizeof(TsType) == 48 && sizeof(TsPart) == 16 &&
+              sizeof(TsProgram) == 256);
+}
+
+#endif // TILESPACE_LLVM_TABLE_H

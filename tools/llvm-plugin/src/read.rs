@@ -1,0 +1,230 @@
+//! The module as C++ has read it, and the comparison of both readers.
+
+use std::{ffi::c_char, slice};
+use tilespace_core::{
+    decide::Limits,
+    ir::{Assumptions, MemorySets, Slots},
+};
+use tilespace_llvm_reader::{
+    TableReader,
+    analysis::{Extraction, left, read},
+    compare,
+    dump::Dump,
+    program::Program,
+    table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
+};
+use tilespace_passes::report::kept;
+use tilespace_rules::{RuleTable, WrongRule};
+
+/// A list of C++: `std::vector::data`, `size`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct List<T> {
+    data: *const T,
+    size: usize,
+}
+
+impl<T> List<T> {
+    /// That of a slice, for as long as it is there.
+    pub fn of(slice: &[T]) -> Self {
+        Self { data: slice.as_ptr(), size: slice.len() }
+    }
+
+    /// Its elements.
+    ///
+    /// # Safety
+    ///
+    /// The list is one that is there for as long as the result is used.
+    pub unsafe fn get<'t>(&self) -> &'t [T] {
+        // SAFETY: the caller says so; C++ has no address for an empty list.
+        if self.size == 0 { &[] } else { unsafe { slice::from_raw_parts(self.data, self.size) } }
+    }
+}
+
+/// `TsProgram`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct RawProgram {
+    records: List<Record>,
+    kinds: List<Kind>,
+    blocks: List<Block>,
+    symbols: List<Symbol>,
+    arguments: List<Argument>,
+    types: List<Type>,
+    parts: List<Part>,
+    uses: List<Use>,
+    numbers: List<i64>,
+    operands: List<u32>,
+    successors: List<u32>,
+    predecessors: List<u32>,
+    positions: List<u32>,
+    others: List<u32>,
+    text: List<u8>,
+    assembly: Text,
+    target: u32,
+    is_read: u32,
+}
+
+const _: () = assert!(size_of::<RawProgram>() == 256);
+
+/// `TsOptions`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct RawOptions {
+    rules: *const c_char,
+    rules_size: usize,
+    attempts: i64,
+    growth: i64,
+    switches: u32,
+    memory: u32,
+}
+
+const _: () = assert!(size_of::<RawOptions>() == 40);
+
+impl RawOptions {
+    fn is(&self, bit: u32) -> bool {
+        self.switches & 1 << bit != 0
+    }
+
+    fn assumptions(&self, spaces_keep_null: bool) -> Assumptions {
+        Assumptions {
+            strong_global: self.is(0),
+            read_published: false,
+            kernel_arguments_are_global: self.is(1),
+            track_indir_load: self.is(2),
+            track_int2ptr: self.is(3),
+            alloca_is_local: self.is(4),
+            conservative: self.is(5),
+            guards: self.is(6),
+            memory: [MemorySets::Objects, MemorySets::Spaces, MemorySets::One][self.memory as usize % 3],
+            slots: if self.is(7) { Slots::Hidden } else { Slots::Untyped },
+            spaces_keep_null,
+            ..Assumptions::default()
+        }
+    }
+
+    /// The limits on clones.
+    pub fn limits(&self) -> Limits {
+        Limits { attempts: self.attempts, growth: self.growth, cluster_join: self.is(8) }
+    }
+
+    /// The rules, with those of a file.
+    ///
+    /// # Safety
+    ///
+    /// The name of the file is there.
+    pub unsafe fn rules(&self) -> Result<&'static RuleTable, String> {
+        let file = List { data: self.rules.cast::<u8>(), size: self.rules_size };
+        // SAFETY: the caller says so.
+        let file = str::from_utf8(unsafe { file.get() }).map_err(|error| error.to_string())?;
+        if file.is_empty() {
+            return Ok(RuleTable::builtin());
+        }
+        let unreadable = |error| format!("cannot read space rules {file}: {error}");
+        let json = std::fs::read_to_string(file).map_err(unreadable)?;
+        RuleTable::with_user_rules(&json, file)
+            .map_err(|WrongRule { file, line, column, message }| format!("{file}:{line}:{column}: {message}"))
+    }
+}
+
+/// What the analyses take for granted about a program.
+pub fn assumptions_of(options: &RawOptions, program: &Program<'_>) -> Assumptions {
+    options.assumptions(program.target().keeps_null)
+}
+
+/// The lists of a module.
+///
+/// # Safety
+///
+/// The lists are there for as long as the result is used.
+pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
+    // SAFETY: the caller says so.
+    unsafe {
+        Table {
+            records: raw.records.get(),
+            kinds: raw.kinds.get(),
+            blocks: raw.blocks.get(),
+            symbols: raw.symbols.get(),
+            arguments: raw.arguments.get(),
+            types: raw.types.get(),
+            parts: raw.parts.get(),
+            uses: raw.uses.get(),
+            numbers: raw.numbers.get(),
+            operands: raw.operands.get(),
+            successors: raw.successors.get(),
+            predecessors: raw.predecessors.get(),
+            positions: raw.positions.get(),
+            others: raw.others.get(),
+            text: raw.text.get(),
+            assembly: raw.assembly,
+            target: raw.target,
+            is_read: raw.is_read != 0,
+        }
+    }
+}
+
+/// A function that takes a text.
+pub type Say = unsafe extern "C" fn(*mut std::ffi::c_void, *const u8, usize);
+
+/// Gives a module to `say` as text.
+///
+/// # Safety
+///
+/// The lists are those of a module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceDump(raw: &RawProgram, say: Say, to: *mut std::ffi::c_void) {
+    // SAFETY: the caller says so.
+    let program = Program::new(unsafe { table(raw) });
+    let text = Dump(&program).to_string();
+    // SAFETY: the function takes a text, which lives until it returns.
+    unsafe { say(to, text.as_ptr(), text.len()) };
+}
+
+/// Makes the passes of this thread keep what they find.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceKeep(wanted: bool) {
+    kept::keep(wanted);
+}
+
+/// Compares what the passes have kept with what the table says. `numbers` has the number of each instruction, by record.
+/// The texts of a difference are given to `say`: a line, and both graphs.
+///
+/// # Safety
+///
+/// The lists are those of a module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceCompare(
+    raw: &RawProgram,
+    numbers: *const u32,
+    options: &RawOptions,
+    say: Say,
+    to: *mut std::ffi::c_void,
+) {
+    // SAFETY: the caller says so.
+    let (table, numbers) = unsafe { (table(raw), List { data: numbers, size: raw.records.size }.get()) };
+    // SAFETY: likewise.
+    let found = unsafe { options.rules() }.and_then(|rules| text(table, numbers, options, rules));
+    let found = found.unwrap_or_else(|error| format!("error: {error}"));
+    let Some(mlir) = kept::taken() else { return };
+    if let Some(difference) = compare::difference(&mlir, &found) {
+        for text in [difference, mlir, found] {
+            // SAFETY: the function takes a text, which lives until it returns.
+            unsafe { say(to, text.as_ptr(), text.len()) };
+        }
+    }
+}
+
+fn text(
+    table: Table<'_>,
+    numbers: &[u32],
+    options: &RawOptions,
+    rules: &'static RuleTable,
+) -> Result<String, String> {
+    let program = read(table, rules);
+    if !table.is_read || left(&program).is_some() {
+        return Ok("left alone".to_string());
+    }
+    let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
+    let extraction = Extraction::of(&program, &mut reader);
+    compare::text(&program, &extraction, options.limits(), numbers)
+}
