@@ -8,7 +8,10 @@
 //!
 //! Each byte remembers who wrote it last and who has read it since. An access of another block is never ordered.
 
-use crate::value::{Element, Tokens, UNDEFINED, cut, size};
+use crate::{
+    float,
+    value::{Element, Tokens, UNDEFINED, cut, size},
+};
 use std::{collections::BTreeSet, rc::Rc};
 use tilespace_tile_bytecode::Scalar;
 
@@ -209,8 +212,14 @@ impl Memory {
         for byte in self.bytes(address, count)? {
             byte.readers.retain(|reader| *reader != access.id);
         }
-        self.write(access, address, scalar, new(old), Some(kind))?;
-        if self.contended.contains(&address) {
+        let mut value = new(old);
+        let is_contended = self.contended.contains(&address);
+        // Sums of whole numbers are the same in each order; of others each order rounds otherwise.
+        if is_contended && !scalar.is_integer() && float::decode(value.0, scalar).fract() != 0.0 {
+            value.1 = UNDEFINED;
+        }
+        self.write(access, address, scalar, value, Some(kind))?;
+        if is_contended {
             old.1 = UNDEFINED;
         }
         Ok(old)

@@ -214,8 +214,13 @@ impl Run<'_> {
         let mut steps: Vec<Slice> = Vec::new();
         for (at, slice) in slices.iter().enumerate() {
             so_far = self.combine(op, slice, &so_far)?;
-            let other = self.in_pairs(op, &slices[..=at])?;
-            doubt(&mut so_far, &other, &self.rounded.clone());
+            let mut backward = slices[at].clone();
+            for slice in slices[..at].iter().rev() {
+                backward = self.combine(op, &backward, slice)?;
+            }
+            for other in [self.in_pairs(op, &slices[..=at])?, backward] {
+                doubt(&mut so_far, &other, &self.rounded.clone());
+            }
             steps.push(so_far.clone());
         }
         self.rounded.clear();
