@@ -5,8 +5,8 @@
 //! taken()         the text of the last one
 //! ```
 //!
-//! Parts have names that a reader of the same LLVM IR can give them: instructions their numbers, constants with users
-//! their name and a number of their own (`tools/llvm-plugin/reader/src/compare.rs`).
+//! Parts have names that a reader of the same LLVM IR can give them: instructions their numbers, addresses that of the
+//! symbol, other constants with users their name and a number of their own (`tools/llvm-plugin/reader/src/compare.rs`).
 
 use super::Findings;
 use crate::extract::{FunctionIr, mlir::Raw};
@@ -63,7 +63,14 @@ impl Parts {
         ir::walk_preorder(function, |op| {
             let number = ir::location_number(op.location()).unwrap_or(0);
             let is_used = ir::result(op, 0).is_some_and(ir::has_uses);
+            // The import has one in place where a function is called with another type.
+            let symbol = (ir::name_str(op) == "llvm.mlir.addressof")
+                .then(|| ir::attribute(op, "global_name").map(ir::attribute_text))
+                .flatten();
             let name = match number {
+                _ if is_used && symbol.is_some() => {
+                    format!("llvm.mlir.addressof const {}", symbol.unwrap_or_default())
+                }
                 _ if ir::operation_id(op) == ir::operation_id(function) => "function".to_string(),
                 1.. => format!("#{number}"),
                 _ if is_used => {

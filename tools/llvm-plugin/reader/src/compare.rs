@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! n7 = #12                            the result of instruction 12, which both number alike
-//! n3 = llvm.mlir.addressof const 2    the second such constant of a function that has users
+//! n3 = llvm.mlir.addressof const @t   the address of @t
+//! n4 = llvm.mlir.zero const 2         the second such constant of a function that has users
 //! ```
 //!
 //! Readers differ in what has no effect: declarations of intrinsics, constants without users, the numbers of nodes, and the
@@ -61,14 +62,20 @@ fn constants(program: &Program<'_>) -> FxHashMap<u32, String> {
                 continue;
             }
             // Where a constant is taken to have a space, MLIR's copy has a cast of its address.
-            let named = program.at::<IsOp>(at).named().filter(|_| facts.name == "llvm.mlir.addressof");
-            let is_cast = named.is_some_and(|symbol| program.in_global[symbol as usize]);
-            for name in [Some(facts.name.as_str()), is_cast.then_some("llvm.addrspacecast")] {
-                let Some(name) = name else { continue };
-                let count = counts.entry(name.to_string()).or_default();
-                *count += 1;
-                names.insert(at, format!("{name} const {count}"));
-            }
+            let symbol = program.at::<IsOp>(at).named().filter(|_| facts.name == "llvm.mlir.addressof");
+            let is_cast = symbol.is_some_and(|symbol| program.in_global[symbol as usize]);
+            let name = match symbol {
+                Some(symbol) if !is_cast => {
+                    let name = program.table.str(program.table.symbols[symbol as usize].name);
+                    names.insert(at, format!("llvm.mlir.addressof const @{name}"));
+                    continue;
+                }
+                Some(_) => "llvm.addrspacecast",
+                None => &facts.name,
+            };
+            let count = counts.entry(name.to_string()).or_default();
+            *count += 1;
+            names.insert(at, format!("{name} const {count}"));
         }
     }
     names
@@ -320,6 +327,8 @@ pub fn canonical(text: &str) -> Vec<String> {
             own.sort_unstable();
         }
     }
+    // The import has the address of a function often that is called with another type.
+    lines.dedup();
     // Those of the module, which have an order of their own.
     lines.sort_by_key(|line| line.starts_with("cell ").then(|| line.clone()));
     lines
