@@ -116,6 +116,10 @@ fn field_places<'c>(
     if types.shape(ty).fields.is_empty() {
         return Some(Vec::new());
     }
+    // One field stands for too many to list.
+    if types.shape(ty).is_shared {
+        return None;
+    }
     let depth = depth.checked_sub(1)?;
     let element = |index: usize| types::element_type(ty, index);
     match types::elements(ty) {
