@@ -306,11 +306,4 @@ class Gone<int v, list<string> p> {
   list<string> patterns = p;
 }
 
-/// In this LLVM, intrinsics have arguments more than the ops of MLIR 22 that they are imported as: these.
-class MoreArguments<int v, list<string> n, list<int> a> {
-  int version = v;
-  list<string> names = n;
-  list<int> arguments = a;
-}
-
 #endif // TILESPACE_RULES_RULEBASE_TD

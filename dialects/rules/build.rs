@@ -65,8 +65,8 @@ fn main() -> Result<()> {
     let written = parse_rules()?;
     let llvm = upstream("llvm/IR/Intrinsics.td")?;
     let nvvm = cfg!(feature = "mlir").then(|| upstream("mlir/Dialect/LLVMIR/NVVMOps.td")).transpose()?;
-    let arguments = derive::arguments(&table, &written, &llvm, version)?;
-    let mut rules = RuleSet::read(&written, &arguments)?;
+    derive::check_imported(&table, &llvm)?;
+    let mut rules = RuleSet::read(&written)?;
     let additions = derive::Additions::read(&written, version)?;
     let spaces = derive::space_names(&written)?;
     let unknown = derive::derive(&mut rules, &additions, &spaces, nvvm.as_ref(), &llvm)?;
@@ -81,8 +81,7 @@ fn main() -> Result<()> {
         );
     }
     let out = env::var("OUT_DIR")?;
-    let imported: Vec<_> = table.intrinsics.iter().map(|(name, to)| (&**name, &*to.op)).collect();
-    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules, &imported)?)?;
+    fs::write(Path::new(&out).join("rules.rs"), models::table(&rules, &table)?)?;
     fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&table)?)?;
     Ok(())
 }

@@ -7,11 +7,6 @@
 
 include "RuleBase.td"
 
-// The alignment was an argument, and so was the size of a slot.
-def : MoreArguments<21, ["llvm.masked.load", "llvm.masked.gather"], [1]>;
-def : MoreArguments<21, ["llvm.masked.store", "llvm.masked.scatter"], [2]>;
-def : MoreArguments<21, ["llvm.lifetime.start", "llvm.lifetime.end"], [0]>;
-
 // What later releases added.
 defvar Of24 = ["llvm.nvvm.mbarrier.check_layout", "llvm.nvvm.prefetch.L1.32B.valid_addr"];
 def : Gone<21, !listconcat(["llvm.nvvm.stmatrix.*", "llvm.nvvm.tensormap.replace.*", "llvm.nvvm.prefetch.tensormap",

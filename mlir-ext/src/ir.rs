@@ -346,6 +346,12 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
+/// [`attributes`] by name, without those whose name is no UTF-8: no operation is built with such a name.
+pub fn named_attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)> {
+    let named = crate::attributes::entries(attributes(op)).into_iter();
+    named.filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value))).collect()
+}
+
 /// The dictionary of attributes that are not kept in properties: `mlir::Operation::getRawDictionaryAttrs`.
 pub fn raw_attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.

@@ -11,8 +11,11 @@
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, interfaces, ir, pass::PassFailure};
-use std::{fmt, sync::OnceLock};
-use tilespace_dialects::{FunctionOpKind, RuleTable, rules::WrongRule};
+use std::sync::OnceLock;
+use tilespace_dialects::{
+    FunctionOpKind, RuleTable,
+    rules::{Unusable, WrongRule},
+};
 
 static DEFAULT: OnceLock<&RuleTable> = OnceLock::new();
 
@@ -67,27 +70,8 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
     result
 }
 
-/// Why the rules of a file cannot be used.
-enum Unusable {
-    /// As a whole.
-    File(String),
-    /// For one place in it.
-    Rule(WrongRule),
-}
-
-impl fmt::Display for Unusable {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(message) => message.fmt(formatter),
-            Self::Rule(wrong) => wrong.fmt(formatter),
-        }
-    }
-}
-
 fn read(file: &str) -> Result<&'static RuleTable, Unusable> {
-    let unreadable = |error| Unusable::File(format!("cannot read space rules {file}: {error}"));
-    let json = std::fs::read_to_string(file).map_err(unreadable)?;
-    let rules = RuleTable::with_user_rules(&json, file).map_err(Unusable::Rule)?;
+    let rules = RuleTable::with_rule_file(file)?;
     for (op, attribute) in rules.callees() {
         if !interfaces::name_callee(op, attribute) {
             let message = "other rules of this process say that another attribute names its callee";

@@ -2,13 +2,13 @@
 
 use crate::{
     effect::Effect,
-    imported::Table,
+    imported::{Imported, Table},
     mentioned::mentioned,
     ods,
     operand::Operand,
     pattern::{literals, matches},
-    records::{Arguments, Count, RuleSet, Rules, effects_of, name_of},
-    types::{Type, letters, llvm_name},
+    records::{RuleSet, Rules, effects_of, name_of},
+    types::{Type, letters, letters_of_operands, llvm_name},
 };
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ impl Additions {
             read.copies_nothing.extend(patterns(record)?);
         }
         for record in keeper.all_derived_definitions("Also") {
-            read.also.push((patterns(record)?, effects_of(record, Count::Operands)?));
+            read.also.push((patterns(record)?, effects_of(record)?));
         }
         for record in of_version(keeper, "Gone", version)? {
             read.gone.extend(patterns(record)?);
@@ -129,38 +129,20 @@ fn of_version<'a>(keeper: &'a RecordKeeper<'_>, class: &str, version: i64) -> Re
     Ok(found)
 }
 
-/// The arguments of the intrinsics that MLIR imports as ops, as this LLVM has them. A release that moves one must say so
-/// in `versions.td`: a record would be about another argument, and false.
-pub fn arguments(
-    table: &Table,
-    written: &RecordKeeper<'_>,
-    llvm: &RecordKeeper<'_>,
-    version: i64,
-) -> Result<Arguments> {
-    let mut more: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
-    for record in of_version(written, "MoreArguments", version)? {
-        for name in record.list_of_strings_value("names")? {
-            more.insert(name, record.list_of_ints_value("arguments")?);
-        }
-    }
-    let mut found = Arguments::new();
+/// Checks that the operands of the intrinsics that MLIR imports as ops are where they are in LLVM 22: else a record would
+/// be about another one, and false.
+pub fn check_imported(table: &Table, llvm: &RecordKeeper<'_>) -> Result<()> {
     for record in llvm.all_derived_definitions("Intrinsic") {
         let name = llvm_name(record)?;
-        let Some(imported) = table.intrinsics.get(&name) else { continue };
-        let mut arguments = imported.arguments.clone();
-        for at in more.get(name.as_str()).into_iter().flatten() {
-            arguments.insert(*at as usize, '-');
-        }
-        let here = letters(record)?;
-        let fits =
-            |(known, here): (char, char)| known == here || [known, here].iter().any(|c| "-?".contains(*c));
+        let Some(Imported { operands, .. }) = table.intrinsics.get(&name) else { continue };
+        let here = letters_of_operands(record)?;
+        let fits = |(known, here): (char, char)| known == here || [known, here].contains(&'?');
         ensure!(
-            here.len() == arguments.len() && arguments.chars().zip(here.chars()).all(fits),
-            "{name}: its arguments are {here}, and not {arguments}: versions.td must say which are more"
+            here.len() >= operands.len() && operands.chars().zip(here.chars()).all(fits),
+            "{name}: its operands are {here}, and not {operands}"
         );
-        found.insert(imported.op.clone(), (name, arguments));
     }
-    Ok(found)
+    Ok(())
 }
 
 /// Adds a rule for each nvvm op, if its records are given, and each intrinsic that `rules` has none for. Returns the

@@ -1,14 +1,14 @@
 //! The table of what MLIR's import makes of LLVM's intrinsics (`imported.txt`), and of LLVM's words for atomics.
 //!
 //! ```text
-//! llvm.memcpy llvm.intr.memcpy ppn-           three operands, and an argument that becomes an attribute
-//! llvm.invariant.start llvm.intr.invariant.start -p
+//! llvm.memcpy llvm.intr.memcpy memory ppn     three operands; the argument that must be a constant is no operand
+//! llvm.invariant.start llvm.intr.invariant.start memory p
+//! llvm.bswap llvm.intr.bswap free ?           touches no memory
 //! ```
 //!
 //! MLIR's records say so, and an LLVM that is built for may have no MLIR beside it; so the table is a file, and
-//! `tests/imported.rs` compares it with MLIR's records where they are. The letter of an argument is `p` for a pointer, `n` for
-//! what is none, `?` for either, and `-` for what is no operand of the op. The build of a record counts in arguments
-//! what the op's record counts in operands.
+//! `tests/imported.rs` compares it with MLIR's records where they are. The letter of an operand is `p` for a pointer, `n`
+//! for a number, `?` for either.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -18,8 +18,10 @@ use std::collections::BTreeMap;
 pub struct Imported {
     /// The op.
     pub op: String,
-    /// A letter for each argument.
-    pub arguments: String,
+    /// Whether it touches no memory.
+    pub is_free: bool,
+    /// A letter for each operand.
+    pub operands: String,
 }
 
 /// A word of LLVM IR.
@@ -53,9 +55,9 @@ impl Table {
                         if kind == "operation" { &mut table.operations } else { &mut table.orderings };
                     words.push(Word { variant: variant.into(), word: word.into(), number });
                 }
-                [name, op, ref arguments @ ..] if name.starts_with("llvm.") && arguments.len() < 2 => {
-                    let arguments = arguments.first().map_or(String::new(), |letters| (*letters).into());
-                    let imported = Imported { op: op.into(), arguments };
+                [name, op, memory @ ("free" | "memory"), ref operands @ ..] if operands.len() < 2 => {
+                    let operands = operands.concat();
+                    let imported = Imported { op: op.into(), is_free: memory == "free", operands };
                     ensure!(table.intrinsics.insert(name.into(), imported).is_none(), "{name} twice");
                 }
                 _ => bail!("not understood: {line}"),
@@ -63,11 +65,4 @@ impl Table {
         }
         Ok(table)
     }
-}
-
-/// The argument of an intrinsic that is the operand with this number of the op, which lacks those that are `-`.
-pub fn argument(arguments: &str, operand: usize) -> usize {
-    let kept = arguments.char_indices().filter(|(_, letter)| *letter != '-').map(|(index, _)| index);
-    let mut kept = kept.skip(operand);
-    kept.next().unwrap_or(arguments.len() + operand)
 }

@@ -5,6 +5,7 @@ use crate::{
     compile::compile,
     effect::OpRule,
     family::{Family, ModelNumber},
+    imported::Table,
     records::{RuleSet, Rules},
 };
 use anyhow::{Context, Result};
@@ -12,7 +13,7 @@ use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The definition of the table.
-pub fn table(rules: &RuleSet, imported_ops: &[(&str, &str)]) -> Result<String> {
+pub fn table(rules: &RuleSet, imported: &Table) -> Result<String> {
     let (mut models, mut records) = (Vec::new(), Vec::new());
     let mut numbers: BTreeMap<String, ModelNumber> = BTreeMap::new();
     let mut family = |rules: &Rules, wanted: fn(&str) -> bool| -> Result<Family> {
@@ -34,19 +35,19 @@ pub fn table(rules: &RuleSet, imported_ops: &[(&str, &str)]) -> Result<String> {
     let intrinsics = family(&rules.intrinsics, |_| true)?;
     let functions = family(&rules.functions, |name| !name.contains("::"))?;
     let paths = family(&rules.functions, |name| name.contains("::"))?;
-    let imported = family(&rules.imported, |_| true)?;
     let dialects: BTreeSet<&str> =
         rules.ops.keys().filter_map(|name| name.split_once('.')).map(|(dialect, _)| dialect).collect();
     let covered: Vec<&str> = dialects.into_iter().collect();
     let count = models.len();
+    let imported: Vec<_> = imported.intrinsics.iter().map(|(name, to)| (name, &to.op, to.is_free)).collect();
     Ok(format!(
         "const _: Option<(EqualAtomic, AtomicOperation, AtomicOrdering)> = None;\n\
          static MODELS: [OpModel; {count}] = [\n{}\n];\n\
          static RECORDS: [Record; {count}] = [\n{}\n];\n\
-         pub static IMPORTED: &[(&str, &str)] = &{imported_ops:?};\n\
+         pub static IMPORTED: &[(&str, &str, bool)] = &{imported:?};\n\
          pub static TABLE: RuleTable = RuleTable {{ covered: List(&{covered:?}), models: [List(&MODELS), List(&[])], \
          records: [List(&RECORDS), List(&[])], \
-         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nimported: {imported:?},\nfunction_ops: List(&[]), callees: List(&[]), types: TypeRules::NONE }};\n",
+         ops: {ops:?},\nintrinsics: {intrinsics:?},\nfunctions: {functions:?},\npaths: {paths:?},\nfunction_ops: List(&[]), callees: List(&[]), types: TypeRules::NONE }};\n",
         models.join(",\n"),
         records.join(",\n"),
     ))

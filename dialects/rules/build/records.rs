@@ -1,7 +1,6 @@
 //! Copies rule records into JSON. It knows the classes of `RuleBase.td`, but no effect: those are copied
 //! field by field.
 
-use crate::imported::argument;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -16,36 +15,11 @@ pub struct RuleSet {
     pub ops: Rules,
     pub intrinsics: Rules,
     pub functions: Rules,
-    /// Those of ops that MLIR's import makes of intrinsics, under the names of these, with operands counted in arguments.
-    pub imported: Rules,
 }
-
-/// In what the operands of a record are counted.
-#[derive(Clone, Copy)]
-pub enum Count<'a> {
-    /// In operands, as it is written.
-    Operands,
-    /// In the arguments of an intrinsic that is imported as the op, by their letters.
-    Arguments(&'a str),
-}
-
-/// The intrinsics that are imported: the op, the name of the intrinsic, and the letters of its arguments.
-pub type Arguments = BTreeMap<String, (String, String)>;
 
 impl RuleSet {
     /// Reads all rules of a parsed file.
-    pub fn read(keeper: &RecordKeeper<'_>, imported: &Arguments) -> Result<Self> {
-        let mut of_imported = Rules::new();
-        for class in ["OpRule", "OpRules"] {
-            for record in keeper.all_derived_definitions_if_defined(class) {
-                for name in record.list_of_strings_value("names")? {
-                    if let Some((intrinsic, arguments)) = imported.get(name) {
-                        let effects = effects_of(record, Count::Arguments(arguments));
-                        of_imported.insert(intrinsic.clone(), effects.context(name.to_string())?);
-                    }
-                }
-            }
-        }
+    pub fn read(keeper: &RecordKeeper<'_>) -> Result<Self> {
         let kind = |classes: [&str; 2]| -> Result<Rules> {
             let mut rules = Rules::new();
             for class in classes {
@@ -59,7 +33,6 @@ impl RuleSet {
             ops: kind(["OpRule", "OpRules"])?,
             intrinsics: kind(["IntrinsicRule", "IntrinsicRules"])?,
             functions: kind(["KnownFunction", "KnownFunctions"])?,
-            imported: of_imported,
         })
     }
 }
@@ -67,7 +40,7 @@ impl RuleSet {
 fn add_rule(rules: &mut Rules, record: Record<'_>) -> Result<()> {
     let names = record.list_of_strings_value("names")?;
     let label = names.first().copied().unwrap_or("a rule without names");
-    let effects = effects_of(record, Count::Operands).context(label.to_string())?;
+    let effects = effects_of(record).context(label.to_string())?;
     for name in names {
         ensure!(rules.insert(name.to_string(), effects.clone()).is_none(), "{name}: a second rule");
     }
@@ -75,8 +48,8 @@ fn add_rule(rules: &mut Rules, record: Record<'_>) -> Result<()> {
 }
 
 /// The JSON forms of a record's effects.
-pub fn effects_of(record: Record<'_>, count: Count<'_>) -> Result<Vec<Value>> {
-    record.list_of_defs_value("effects")?.into_iter().map(|record| effect(record, count)).collect()
+pub fn effects_of(record: Record<'_>) -> Result<Vec<Value>> {
+    record.list_of_defs_value("effects")?.into_iter().map(effect).collect()
 }
 
 /// The name that a space or a kind of access has in JSON.
@@ -85,12 +58,12 @@ pub fn name_of(record: Record<'_>) -> Result<String> {
 }
 
 /// `{tag: {field: value, ...}}`, or just the tag if there is no field.
-fn effect(record: Record<'_>, count: Count<'_>) -> Result<Value> {
+fn effect(record: Record<'_>) -> Result<Value> {
     let tag = record.str_value("tag")?;
     let mut fields = Map::new();
     for field in record.values() {
         let name = field.name.to_str()?;
-        let value = value(field.init, count).with_context(|| format!("{tag}.{name}"))?;
+        let value = value(field.init).with_context(|| format!("{tag}.{name}"))?;
         // A list that is empty in TableGen is left out in JSON.
         if name != "tag" && value != json!([]) {
             fields.insert(name.to_string(), value);
@@ -99,26 +72,20 @@ fn effect(record: Record<'_>, count: Count<'_>) -> Result<Value> {
     Ok(if fields.is_empty() { json!(tag) } else { json!({ tag: fields }) })
 }
 
-fn value(init: TypedInit<'_>, count: Count<'_>) -> Result<Value> {
+fn value(init: TypedInit<'_>) -> Result<Value> {
     Ok(match init {
         TypedInit::Bit(_) => json!(bool::try_from(init)?),
         TypedInit::Int(_) => json!(i64::try_from(init)?),
         TypedInit::String(_) => json!(<&str>::try_from(init)?),
-        TypedInit::List(list) => {
-            Value::Array(list.iter().map(|init| value(init, count)).collect::<Result<_>>()?)
-        }
-        TypedInit::Def(_) => reference(Record::try_from(init)?, count)?,
+        TypedInit::List(list) => Value::Array(list.iter().map(value).collect::<Result<_>>()?),
+        TypedInit::Def(_) => reference(Record::try_from(init)?)?,
         _ => bail!("a field of this type has no JSON form"),
     })
 }
 
-fn reference(record: Record<'_>, count: Count<'_>) -> Result<Value> {
+fn reference(record: Record<'_>) -> Result<Value> {
     if record.subclass_of("Operand") {
-        let (form, mut index) = (record.str_value("form")?, record.int_value("index")?);
-        if let Count::Arguments(arguments) = count {
-            ensure!(matches!(form, "index" | "from" | "all"), "{form} counts no arguments");
-            index = argument(arguments, index as usize) as i64;
-        }
+        let (form, index) = (record.str_value("form")?, record.int_value("index")?);
         return Ok(match form {
             "index" => json!(index),
             "all" => json!(form),

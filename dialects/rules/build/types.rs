@@ -70,3 +70,15 @@ pub fn llvm_name(record: Record<'_>) -> Result<String> {
 pub fn letters(record: Record<'_>) -> Result<String> {
     record.list_of_defs_value("ParamTypes")?.into_iter().map(|ty| Ok(Type::of(ty)?.letter())).collect()
 }
+
+/// The same for those arguments that need not be constants: these are operands of what MLIR imports.
+pub fn letters_of_operands(record: Record<'_>) -> Result<String> {
+    let properties = record.list_of_defs_value("IntrProperties")?.into_iter();
+    let immediates = properties.filter(|property| property.subclass_of("ImmArg"));
+    // Number 0 is the result.
+    let immediates = immediates.map(|property| Ok(property.int_value("ArgNo")? as usize - 1));
+    let immediates: Vec<usize> = immediates.collect::<Result<_>>()?;
+    let letters = letters(record)?;
+    let is_operand = |(index, _): &(usize, char)| !immediates.contains(index);
+    Ok(letters.chars().enumerate().filter(is_operand).map(|(_, letter)| letter).collect())
+}

@@ -71,8 +71,8 @@
 //! TILESPACE_LLVM_PREFIX=/usr/lib/llvm-24 cargo build -p tilespace-rules --no-default-features
 //! ```
 //!
-//! What MLIR's import makes an op has the rule of that op, under the name of the intrinsic
-//! ([`RuleTable::imported`], `imported.txt`).
+//! What MLIR's import makes an op has the rule of that op ([`RuleTable::imported_op`], `imported.txt`). Its operands are
+//! the arguments that need not be constants; the build fails where they are not those of LLVM 22.
 
 mod atomic {
     //! LLVM's words for atomic operations, from upstream's own table of their numbers.
@@ -99,7 +99,7 @@ mod types;
 
 pub use atomic::{AtomicOperation, AtomicOrdering};
 pub use effect::{AccessKind, Effect, OpRule};
-pub use load::{FunctionOpKind, WrongRule};
+pub use load::{FunctionOpKind, Unusable, WrongRule};
 pub use model::OpModel;
 pub use operand::Operand;
 pub use pattern::matches as matches_pattern;

@@ -141,6 +141,26 @@ impl fmt::Display for WrongRule {
 
 impl std::error::Error for WrongRule {}
 
+/// Why the rules of a file cannot be used.
+#[derive(Debug)]
+pub enum Unusable {
+    /// The file as a whole.
+    File(String),
+    /// One place in it.
+    Rule(WrongRule),
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(message) => message.fmt(formatter),
+            Self::Rule(wrong) => wrong.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for Unusable {}
+
 /// The compiled rules of a file.
 pub(super) struct Compiled {
     pub(super) ops: Vec<(OpRule, OpModel)>,

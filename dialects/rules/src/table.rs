@@ -4,7 +4,7 @@ use super::{
     assembly,
     effect::{Effect, OpRule},
     family::{Family, ModelNumber},
-    load::{FunctionOpKind, RuleFile, WrongRule},
+    load::{FunctionOpKind, RuleFile, Unusable, WrongRule},
     mangled::source_path,
     model::{List, OpModel, Varies},
     records::{Record, Records},
@@ -34,8 +34,6 @@ pub struct RuleTable {
     pub(super) functions: Family,
     /// Functions by their path in the source.
     pub(super) paths: Family,
-    /// Intrinsics that MLIR imports as ops, without mangled types.
-    pub(super) imported: Family,
     /// Ops that a user's rules declare to be functions, calls or returns.
     pub(super) function_ops: List<(&'static str, FunctionOpKind)>,
     /// The attributes that name the callees of calls among these, by the names of the ops.
@@ -89,6 +87,17 @@ impl RuleTable {
         Ok(table)
     }
 
+    /// The built-in rules overridden by those in a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is not a rule file.
+    pub fn with_rule_file(file: &str) -> Result<&'static Self, Unusable> {
+        let unreadable = |error| Unusable::File(format!("cannot read space rules {file}: {error}"));
+        let json = std::fs::read_to_string(file).map_err(unreadable)?;
+        Self::with_user_rules(&json, file).map_err(Unusable::Rule)
+    }
+
     fn over_builtin(json: &str, source_name: &str) -> Result<Self, WrongRule> {
         let rules = RuleFile::parse(json, source_name)?;
         let builtin = Self::builtin();
@@ -122,7 +131,6 @@ impl RuleTable {
             intrinsics,
             functions,
             paths,
-            imported: builtin.imported,
             function_ops,
             callees: List::leak(callees),
             types: rules.types,
@@ -213,16 +221,12 @@ impl RuleTable {
         self.intrinsics.find(name).map(|number| self.model(number))
     }
 
-    /// The op that MLIR's import makes of an intrinsic, by its name without mangled types.
-    pub fn imported_op(intrinsic: &str) -> Option<&'static str> {
+    /// The op that MLIR's import makes of an intrinsic, by its name without mangled types, and whether it touches no
+    /// memory. The intrinsic has the rule of the op, if there is one, and no other.
+    pub fn imported_op(intrinsic: &str) -> Option<(&'static str, bool)> {
         let all = builtin::IMPORTED;
-        all.binary_search_by_key(&intrinsic, |(name, _)| *name).ok().map(|at| all[at].1)
-    }
-
-    /// The model of such an op for the intrinsic itself, whose arguments are numbered as LLVM numbers them. None if the op has no rule; then
-    /// the intrinsic has none either, whatever [`intrinsic`](Self::intrinsic) says.
-    pub fn imported(&self, intrinsic: &str) -> Option<&'static OpModel> {
-        self.imported.get(intrinsic).map(|number| self.model(number))
+        let (_, op, is_free) = all[all.binary_search_by_key(&intrinsic, |(name, ..)| *name).ok()?];
+        Some((op, is_free))
     }
 
     /// The model of a function without a body, by its symbol name, or else by its source path.

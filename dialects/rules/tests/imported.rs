@@ -10,10 +10,10 @@ mod ods;
 #[path = "../build/types.rs"]
 mod types;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs};
 use tblgen::{Record, RecordKeeper, TableGenParser};
-use tilespace_rules::{Operand, RuleTable, model::Transfer};
+use tilespace_rules::RuleTable;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/imported.txt");
 const HEAD: &str = "\
@@ -40,19 +40,13 @@ fn words(keeper: &RecordKeeper<'_>, name: &str, kind: &str, text: &mut String) -
     Ok(())
 }
 
-/// The letters of the arguments of an intrinsic: those that are no operands are the ones that MLIR makes attributes, or
-/// else, where an op has a builder of its own, the last ones.
-fn arguments(op: Record<'_>, operands: usize, intrinsic: Record<'_>) -> Result<String> {
-    let immediates = op.str_value("immArgPositionsCpp")?.trim_matches(['{', '}']).to_string();
-    let immediates: Vec<usize> = immediates.split(", ").filter_map(|number| number.parse().ok()).collect();
-    let letters = types::letters(intrinsic)?;
-    let is_last = operands + immediates.len() != letters.len();
-    ensure!(operands <= letters.len() && (!is_last || immediates.is_empty()), "{letters}");
-    let letter = |(index, letter): (usize, char)| {
-        let is_none = if is_last { index >= operands } else { immediates.contains(&index) };
-        if is_none { '-' } else { letter }
-    };
-    Ok(letters.chars().enumerate().map(letter).collect())
+/// The traits of an op, with those of lists of traits.
+fn traits<'a>(record: Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
+    let mut all = Vec::new();
+    for one in record.list_of_defs_value(field)? {
+        if one.subclass_of("TraitList") { all.extend(traits(one, "traits")?) } else { all.push(one) }
+    }
+    Ok(all)
 }
 
 fn table() -> Result<String> {
@@ -76,8 +70,11 @@ fn table() -> Result<String> {
         let name = format!("llvm.{}", op.str_value("opName")?);
         let intrinsic = format!("int_{}", op.str_value("llvmEnumName")?);
         let intrinsic = *intrinsics.get(&intrinsic).with_context(|| intrinsic.clone())?;
-        let letters = arguments(op, operands[&name], intrinsic).with_context(|| name.clone())?;
-        let line = format!("{name} {letters}").trim_end().to_string();
+        // The op may lack the last ones: constants that need not be any, and metadata.
+        let letters: String = types::letters_of_operands(intrinsic)?.chars().take(operands[&name]).collect();
+        let is_free = traits(op, "traits")?.into_iter().any(|one| one.name() == Ok("NoMemoryEffect"));
+        let memory = if is_free { "free" } else { "memory" };
+        let line = format!("{name} {memory} {letters}").trim_end().to_string();
         lines.insert(types::llvm_name(intrinsic)?, line);
     }
     for (intrinsic, line) in lines {
@@ -99,34 +96,26 @@ fn the_table_is_what_the_records_of_mlir_say() -> Result<()> {
 }
 
 #[test]
-fn a_rule_counts_in_the_arguments_of_the_intrinsic() {
-    let table = RuleTable::builtin();
-    assert_eq!(RuleTable::imported_op("llvm.memcpy"), Some("llvm.intr.memcpy"));
-    assert_eq!(table.imported("llvm.memcpy"), table.op("llvm.intr.memcpy"));
-    // Its first argument, a size, is no operand of the op.
-    let polymorphic = |model: Option<&tilespace_rules::OpModel>, at| {
-        model.and_then(|model| model.at(at)).is_some_and(|operand| operand.polymorphic)
-    };
-    let (op, intrinsic) = (table.op("llvm.intr.invariant.start"), table.imported("llvm.invariant.start"));
-    assert!(polymorphic(op, Operand::Index(0)) && polymorphic(intrinsic, Operand::Index(1)));
-    let follows = |name| {
-        table
-            .imported(name)
-            .is_some_and(|model| model.all_transfers().any(|from| matches!(from, Transfer::Follows { .. })))
-    };
-    assert!(follows("llvm.ptrmask"));
-    // Imported as an op without a rule.
+fn an_intrinsic_is_found_by_its_name_in_llvm() {
+    assert_eq!(RuleTable::imported_op("llvm.memcpy"), Some(("llvm.intr.memcpy", false)));
+    assert_eq!(RuleTable::imported_op("llvm.va_start"), Some(("llvm.intr.vastart", false)));
+    let reduced = ("llvm.intr.vector.reduce.fadd", true);
+    assert_eq!(RuleTable::imported_op("llvm.vector.reduce.fadd"), Some(reduced));
+    assert_eq!(RuleTable::imported_op("llvm.bitreverse"), Some(("llvm.intr.bitreverse", true)));
     assert_eq!(RuleTable::imported_op("llvm.vp.load.ff"), None);
-    assert_eq!(table.imported("llvm.made.up"), None);
-    assert_eq!(RuleTable::imported_op("llvm.bitreverse"), Some("llvm.intr.bitreverse"));
-    assert_eq!(table.imported("llvm.bitreverse"), None);
+    assert_eq!(RuleTable::imported_op("llvm.nvvm.mapa"), None);
+    assert_eq!(RuleTable::imported_op("llvm.made.up"), None);
 }
 
 #[test]
-fn an_operand_is_an_argument_that_becomes_no_attribute() {
-    let all = |letters| [0, 1, 2].map(|operand| imported::argument(letters, operand));
-    assert_eq!(all("ppn-"), [0, 1, 2]);
-    assert_eq!(all("-p"), [1, 3, 4]);
-    assert_eq!(all("p-n-n"), [0, 2, 4]);
-    assert!(imported::Table::read("llvm.a llvm.b p q\n").is_err());
+fn an_argument_that_must_be_a_constant_is_no_operand() -> Result<()> {
+    let table = imported::Table::read(&fs::read_to_string(FILE)?)?;
+    let operands = |name: &str| table.intrinsics.get(name).map(|imported| imported.operands.as_str());
+    // Its first argument is a size.
+    assert_eq!(operands("llvm.invariant.start"), Some("p"));
+    assert_eq!(operands("llvm.memcpy"), Some("ppn"));
+    assert_eq!(operands("llvm.trap"), Some(""));
+    assert!(imported::Table::read("llvm.a llvm.b free p q\n").is_err());
+    assert!(imported::Table::read("llvm.a llvm.b p\n").is_err());
+    Ok(())
 }

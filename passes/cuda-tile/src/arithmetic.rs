@@ -216,12 +216,11 @@ fn divide<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 }
 
 fn product<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let segments = melior::ir::attribute::DenseI32ArrayAttribute::new(at.context, &[1, 1, 1, 0, 0]).into();
-    let mut attributes = vec![("operandSegmentSizes", segments)];
+    let mut attributes = vec![];
     for (from, to) in [("signedness_lhs", "signedness_a"), ("signedness_rhs", "signedness_b")] {
         if at.attribute(from).is_some() {
             attributes.push((to, at.parsed(&format!("#nv_tileaa<signedness {}>", at.word(from)))?));
         }
     }
-    at.one("nv_tileaa.dot", at.operands, &attributes)
+    at.dot([at.operand(0)?, at.operand(1)?, at.operand(2)?], &attributes)
 }

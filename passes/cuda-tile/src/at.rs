@@ -5,16 +5,16 @@ use melior::{
     Context,
     ir::{
         Attribute, Location, Operation, OperationRef, Region, Type, TypeLike, Value, ValueLike,
-        attribute::{DenseElementsAttribute, IntegerAttribute},
+        attribute::{DenseElementsAttribute, DenseI32ArrayAttribute, IntegerAttribute},
         operation::OperationLike,
         r#type::IntegerType,
     },
 };
 use mlir_ext::{
-    ir,
+    diagnostics, ir,
     types::{element_or_self, shape},
 };
-use mlir_ext_conversion::{Rewriter, TypeConverter};
+use mlir_ext_conversion::{MatchFailure, Rewriter, TypeConverter};
 use tilespace_dialects::cuda_tile::word;
 pub use tilespace_emit::{Refusal, Res};
 
@@ -37,6 +37,21 @@ pub struct Match<'r, 'c, 'a> {
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
+    /// Replaces the operation by what the pattern gives. A refusal is an error, which says that the operation `refused`.
+    pub fn replace(&self, pattern: Pattern, refused: &str) -> Result<(), MatchFailure> {
+        match pattern(self) {
+            Ok(values) => {
+                self.rewriter.replace(self.op, &values);
+                Ok(())
+            }
+            Err(Refusal(reason)) => {
+                let message = format!("'{}' op {refused}: {reason}", ir::name_str(self.op));
+                diagnostics::error(self.location(), message).emit();
+                Err(self.rewriter.notify_match_failure(self.op, "not supported"))
+            }
+        }
+    }
+
     /// The location of the operation.
     pub fn location(&self) -> Location<'c> {
         self.op.location()
@@ -127,6 +142,26 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(vec![self.value(name, operands, self.result_type(0)?, attributes)?])
     }
 
+    /// Builds an operation whose operands are in groups, and says how many each group has. Its results.
+    pub fn grouped(
+        &self,
+        name: &str,
+        groups: &[&[Value<'c, 'a>]],
+        results: &[Type<'c>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Values<'c, 'a> {
+        let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
+        let segments = ("operandSegmentSizes", DenseI32ArrayAttribute::new(self.context, &sizes).into());
+        let op = self.emit(name, &groups.concat(), results, &[attributes, &[segments]].concat())?;
+        Ok(self.results(op))
+    }
+
+    /// Factors and what is added to their product.
+    pub fn dot(&self, [a, b, c]: [Value<'c, 'a>; 3], attributes: &[(&str, Attribute<'c>)]) -> Values<'c, 'a> {
+        let groups = [&[a][..], &[b], &[c], &[], &[]];
+        self.grouped("nv_tileaa.dot", &groups, &self.result_types()?, attributes)
+    }
+
     /// Builds a detached operation.
     pub fn build(
         &self,
@@ -164,6 +199,13 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     pub fn splat(&self, ty: Type<'c>, element: Attribute<'c>) -> Res<Value<'c, 'a>> {
         let value = if ty.is_tensor() { DenseElementsAttribute::splat(ty, element).into() } else { element };
         self.value("arith.constant", &[], ty, &[("value", value)])
+    }
+
+    /// A tile of all integers from zero on.
+    pub fn range(&self, size: i64, element: Type<'c>) -> Res<Value<'c, 'a>> {
+        let number = |number: i64| -> Attribute<'c> { IntegerAttribute::new(self.int(32), number).into() };
+        let ends = [("start", number(0)), ("end", number(size))];
+        self.value("nv_tileaa.make_range", &[], self.tile(&[size], element)?, &ends)
     }
 
     /// A tile of these sizes.

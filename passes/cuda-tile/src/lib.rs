@@ -101,17 +101,7 @@ pub fn run<'c, 'a>(
         let converter = &converter;
         patterns.add(&format!("{DIALECT}.{name}"), 1, converter, move |op, operands, rewriter| {
             let at = Match { context, op, operands, rewriter, converter, warps, chip };
-            match pattern(&at) {
-                Ok(values) => {
-                    rewriter.replace(op, &values);
-                    Ok(())
-                }
-                Err(Refusal(reason)) => {
-                    let message = format!("'{}' op is not supported: {reason}", ir::name_str(op));
-                    diagnostics::error(op.location(), message).emit();
-                    Err(rewriter.notify_match_failure(op, "not supported"))
-                }
-            }
+            at.replace(*pattern, "is not supported")
         });
     }
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)

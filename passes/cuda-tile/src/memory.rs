@@ -16,9 +16,7 @@ use crate::{
 };
 use melior::ir::{
     Attribute, AttributeLike, Type, Value, ValueLike,
-    attribute::{
-        DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
-    },
+    attribute::{DenseI64ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -84,12 +82,7 @@ fn access<'c, 'a>(
     groups: &[&[Value<'c, 'a>]],
     more: Vec<(&str, Attribute<'c>)>,
 ) -> Values<'c, 'a> {
-    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
-    let mut attributes = order(at)?;
-    attributes.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()));
-    let attributes = [&attributes[..], &more].concat();
-    let op = at.emit(name, &groups.concat(), &at.result_types()?, &attributes)?;
-    Ok(at.results(op))
+    at.grouped(name, groups, &at.result_types()?, &[&order(at)?[..], &more].concat())
 }
 
 // Variables
@@ -168,9 +161,8 @@ fn tensor<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
             _ => group.iter().map(|number| index_of(at, *number)).collect(),
         })
         .collect::<Res<_>>()?;
-    let sizes: Vec<i32> = wide.iter().map(|group| group.len() as i32).collect();
-    let segments = DenseI32ArrayAttribute::new(at.context, &sizes).into();
-    at.one("nv_tileaa.make_memref", &wide.concat(), &[("operandSegmentSizes", segments)])
+    let wide: Vec<_> = wide.iter().map(Vec::as_slice).collect();
+    at.grouped("nv_tileaa.make_memref", &wide, &at.result_types()?, &[])
 }
 
 /// A number that can be an index.
@@ -329,13 +321,12 @@ fn change_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;
     let mask: Vec<_> = places.mask.into_iter().collect();
     let groups: [&[Value]; 5] = [&[places.pointers], value, &[], &mask, at.group(3)];
-    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
     let mut attributes = order(at)?;
     attributes.push(("rmw_mode", mode(at)?));
-    attributes.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into()));
     let held = value.first().ok_or("it has no value")?.r#type();
-    let op = at.emit("nv_tileaa.atomic_rmw", &groups.concat(), &[held, at.result_type(0)?], &attributes)?;
-    Ok(at.results(op).into_iter().skip(1).collect())
+    let results = [held, at.result_type(0)?];
+    let results = at.grouped("nv_tileaa.atomic_rmw", &groups, &results, &attributes)?;
+    Ok(results.into_iter().skip(1).collect())
 }
 
 fn load<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {

@@ -13,9 +13,7 @@ use crate::{
     at::{Match, Pattern, Res, Values},
     control::region,
 };
-use melior::ir::{
-    Attribute, BlockLike, Region, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute,
-};
+use melior::ir::{BlockLike, Region, Type, TypeLike, Value, ValueLike};
 use mlir_ext::{
     ir,
     types::{element_or_self, float_width, integer_width, shape},
@@ -33,9 +31,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     /// Where a dimension's elements, counted in groups of 2^`shift`, are of the group with a number: truth values of a tile.
     fn is_group(&self, sizes: &[i64], dim: usize, shift: u32, number: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = self.tile(&[sizes[dim]], self.int(32))?;
-        let of = |number: i64| -> Attribute<'c> { IntegerAttribute::new(self.int(32), number).into() };
-        let ends = [("start", of(0)), ("end", of(sizes[dim]))];
-        let mut places = self.value("nv_tileaa.make_range", &[], ty, &ends)?;
+        let mut places = self.range(sizes[dim], self.int(32))?;
         if shift > 0 {
             let shift = self.integer_constant(ty, shift.into())?;
             places = self.value("arith.shrui", &[places, shift], ty, &[])?;

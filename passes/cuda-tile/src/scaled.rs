@@ -12,7 +12,7 @@
 //! beyond the range of that. Products of `f32` are chains of multiplications and additions: right on each chip, and slow.
 
 use crate::at::{Match, Pattern, Res, Values};
-use melior::ir::{Type, Value, ValueLike, attribute::DenseI32ArrayAttribute};
+use melior::ir::{Type, Value, ValueLike};
 use mlir_ext::types::shape;
 
 /// The operations of this file.
@@ -23,8 +23,7 @@ fn scaled<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let (along_row, along_column) = (rank.checked_sub(1), rank.checked_sub(2));
     let a = factors(at, 0, 3, along_row.ok_or("its factors are no matrices")?)?;
     let b = factors(at, 1, 4, along_column.ok_or("its factors are no matrices")?)?;
-    let segments = DenseI32ArrayAttribute::new(at.context, &[1, 1, 1, 0, 0]).into();
-    at.one("nv_tileaa.dot", &[a, b, at.operand(2)?], &[("operandSegmentSizes", segments)])
+    at.dot([a, b, at.operand(2)?], &[])
 }
 
 /// Factors in `f32`, each times its scale, which so many of them share along a dimension.

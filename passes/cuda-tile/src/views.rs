@@ -225,8 +225,7 @@ fn coordinate<'c, 'a>(
     if size == 1 {
         return Ok((of_tensor, first));
     }
-    let number = |number: i64| -> Attribute<'c> { IntegerAttribute::new(at.int(32), number).into() };
-    let range = at.value("nv_tileaa.make_range", &[], ty, &[("start", number(0)), ("end", number(size))])?;
+    let range = at.range(size, at.int(64))?;
     Ok((of_tensor, at.value("arith.addi", &[first, range], ty, &[])?))
 }
 

@@ -30,7 +30,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
+use mlir_ext::{diagnostics, functions, ir, symbols, types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 
@@ -116,9 +116,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
             ("nvvm.kernel", Attribute::unit(self.context)),
         ];
         // The number of threads, clusters and the like. What else there is concerns the host.
-        for (name, value) in attributes::entries(ir::attributes(op)) {
-            let name = std::str::from_utf8(name).ok();
-            if let Some(name) = name.filter(|name| name.starts_with("nvvm.") && *name != "nvvm.kernel") {
+        for (name, value) in ir::named_attributes(op) {
+            if name.starts_with("nvvm.") && name != "nvvm.kernel" {
                 attributes.push((name, value));
                 if name == REQUIRED_THREADS {
                     self.threads = threads::stated(&ir::attribute_text(value));
@@ -165,12 +164,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
         // Kernels count from the start of the launch's shared memory.
         self.shared = WHOLE;
-        let names = attributes::entries(ir::attributes(op));
-        let attributes: Vec<_> = names
-            .into_iter()
-            .filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value)))
-            .collect();
-        let new = self.build(ir::name_str(op), &[], &[], &attributes, vec![Region::new()])?;
+        let new = self.build(ir::name_str(op), &[], &[], &ir::named_attributes(op), vec![Region::new()])?;
         Ok(ir::insert_before(op, new))
     }
 
@@ -303,8 +297,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let is_structured = ir::name_str(op).starts_with("scf.") || ir::name_str(op).starts_with("cf.");
         let branch = annotated_branch(op, &operands);
         let mut all = vec![];
-        for (name, value) in attributes::entries(ir::attributes(op)) {
-            let Ok(name) = std::str::from_utf8(name) else { continue };
+        for (name, value) in ir::named_attributes(op) {
             let (name, value) = match name {
                 LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
                 LOOP if is_structured => (LOOP_TO_BE, value),

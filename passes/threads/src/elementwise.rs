@@ -17,7 +17,7 @@ use melior::ir::{
     operation::OperationLike,
 };
 use mlir_ext::{
-    attributes, ir,
+    ir,
     types::{element_or_self, float_width},
 };
 use tilespace_dialects::nv_tileaa::word;
@@ -80,12 +80,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Err("there is no arithmetic of floats of eight or four bits".into())
             }
             _ => {
-                let named = attributes::entries(ir::attributes(op));
-                let kept: Vec<_> = named
-                    .into_iter()
-                    .filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value)))
-                    .collect();
-                let new = self.emit(name, operands, &types, &kept)?;
+                let new = self.emit(name, operands, &types, &ir::named_attributes(op))?;
                 Ok((0..types.len()).filter_map(|index| ir::result(new, index)).collect())
             }
         }

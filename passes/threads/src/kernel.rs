@@ -214,12 +214,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             attributes
                 .push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
         }
-        for (name, value) in attributes::entries(ir::attributes(kernel.op)) {
-            let name = std::str::from_utf8(name).ok();
-            if let Some(name) = name.filter(|name| !OWN.contains(name) && !name.starts_with(DIALECT_PREFIX)) {
-                attributes.push((name, value));
-            }
-        }
+        let named = ir::named_attributes(kernel.op).into_iter();
+        attributes.extend(named.filter(|(name, _)| !OWN.contains(name) && !name.starts_with(DIALECT_PREFIX)));
         let new = self.build("gpu.func", &[], &[], &attributes, vec![Region::new()])?;
         let new = ir::insert_before(kernel.op, new);
         let arguments: Vec<_> = inputs.into_iter().map(|ty| (ty, kernel.op.location())).collect();

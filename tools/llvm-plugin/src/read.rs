@@ -14,7 +14,7 @@ use tilespace_llvm_reader::{
     table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
 };
 use tilespace_passes::report::kept;
-use tilespace_rules::{RuleTable, WrongRule};
+use tilespace_rules::RuleTable;
 
 /// A list of C++: `std::vector::data`, `size`.
 #[repr(C)]
@@ -120,10 +120,7 @@ impl RawOptions {
         if file.is_empty() {
             return Ok(RuleTable::builtin());
         }
-        let unreadable = |error| format!("cannot read space rules {file}: {error}");
-        let json = std::fs::read_to_string(file).map_err(unreadable)?;
-        RuleTable::with_user_rules(&json, file)
-            .map_err(|WrongRule { file, line, column, message }| format!("{file}:{line}:{column}: {message}"))
+        RuleTable::with_rule_file(file).map_err(|unusable| unusable.to_string())
     }
 }
 

@@ -13,16 +13,8 @@ use crate::{
     at::{Match, Pattern, Res, Values},
     views::{self, Along, Elements, Tensor},
 };
-use melior::ir::{
-    Attribute, OperationRef, Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, IntegerAttribute},
-    operation::OperationLike,
-};
-use mlir_ext::{
-    attributes::{self, dense_bool_array_elements},
-    ir,
-    types::shape,
-};
+use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use mlir_ext::{attributes::dense_bool_array_elements, ir, types::shape};
 use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type, word};
 
 /// The operations of this file.
@@ -75,27 +67,14 @@ fn groups(ty: Type<'_>) -> Vec<Vec<usize>> {
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// The access by pointers: with these groups of operands, and the attributes of the original.
     fn by_pointers(&self, name: &str, groups: &[&[Value<'c, 'a>]]) -> Values<'c, 'a> {
-        let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
-        let mut kept: Vec<(&str, Attribute<'c>)> = attributes::entries(ir::attributes(self.op))
-            .into_iter()
-            .filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value)))
-            .filter(|(name, _)| !OF_VIEWS.contains(name))
-            .collect();
-        kept.push(("operandSegmentSizes", DenseI32ArrayAttribute::new(self.context, &sizes).into()));
-        let op = self.emit(name, &groups.concat(), &self.result_types()?, &kept)?;
-        Ok(self.results(op))
+        let mut kept = ir::named_attributes(self.op);
+        kept.retain(|(name, _)| !OF_VIEWS.contains(name));
+        self.grouped(name, groups, &self.result_types()?, &kept)
     }
 
     fn tensor(&self) -> Res<Tensor<'c, 'a>> {
         let memref = mem_ref(self.type_before(0)?).ok_or("it is of no memref")?;
         views::tensor(self, &memref.shape, &memref.strides, self.operand(0)?)
-    }
-
-    /// All integers from zero on.
-    pub(super) fn range(&self, size: i64, element: Type<'c>) -> Res<Value<'c, 'a>> {
-        let number = |number: i64| -> Attribute<'c> { IntegerAttribute::new(self.int(32), number).into() };
-        let ends = [("start", number(0)), ("end", number(size))];
-        self.value("nv_tileaa.make_range", &[], self.tile(&[size], element)?, &ends)
     }
 
     /// The pointer to an element of a memref.

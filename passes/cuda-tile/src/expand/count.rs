@@ -11,10 +11,8 @@
 
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{
-    Attribute, BlockLike, RegionLike, Type, Value, ValueLike,
-    attribute::{
-        DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
-    },
+    RegionLike, Type, ValueLike,
+    attribute::{FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{
@@ -42,7 +40,7 @@ fn histogram<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let each = at.value("nv_tileaa.splat", &[counters], all, &[])?;
     let each = at.value("nv_tileaa.addptr", &[each, at.range(bins, counter)?], all, &[])?;
     let counts = at.tile(&[bins], counter)?;
-    access(at, "nv_tileaa.store", &[&[each], &[at.integer_constant(counts, 0)?], &[], &[], &[]], &[], &[])?;
+    at.grouped("nv_tileaa.store", &[&[each], &[at.integer_constant(counts, 0)?], &[], &[], &[]], &[], &[])?;
 
     let sizes = at.sizes(source)?;
     let wide = at.tile(&sizes, at.int(64))?;
@@ -67,9 +65,9 @@ fn histogram<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         ("mem_semantic", at.parsed("#nv_tileaa<mem_semantic relaxed>")?),
         ("mem_scope", at.parsed("#nv_tileaa<mem_scope tl_blk>")?),
     ];
-    access(at, "nv_tileaa.atomic_rmw", &[&[own], &[one], &[], &[mask], &[]], &[ones], &how)?;
+    at.grouped("nv_tileaa.atomic_rmw", &[&[own], &[one], &[], &[mask], &[]], &[ones], &how)?;
 
-    let read = access(at, "nv_tileaa.load", &[&[each], &[], &[], &[], &[]], &[counts], &[])?;
+    let read = at.grouped("nv_tileaa.load", &[&[each], &[], &[], &[], &[]], &[counts], &[])?;
     let found = *read.first().ok_or("there is no result")?;
     let cast = match integer_width(element_or_self(ty)) {
         Some(32) => return Ok(vec![found]),
@@ -77,19 +75,6 @@ fn histogram<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         _ => "arith.extui",
     };
     Ok(vec![at.value(cast, &[found], ty, &[])?])
-}
-
-fn access<'c, 'a>(
-    at: &Match<'_, 'c, 'a>,
-    name: &str,
-    groups: &[&[Value<'c, 'a>]],
-    results: &[Type<'c>],
-    more: &[(&str, Attribute<'c>)],
-) -> Values<'c, 'a> {
-    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
-    let segments = ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into());
-    let op = at.emit(name, &groups.concat(), results, &[more, &[segments]].concat())?;
-    Ok(at.results(op))
 }
 
 /// A new variable in shared memory of so many counters. Its name.
@@ -103,15 +88,7 @@ fn variable(at: &Match<'_, '_, '_>, bins: i64) -> Res<String> {
         function = parent;
     };
     let block = ir::region(module, 0).and_then(|region| region.first_block()).ok_or("its module is empty")?;
-    let is_taken = |name: &str| {
-        let mut next = block.first_operation();
-        std::iter::from_fn(|| {
-            let op = next?;
-            next = op.next_in_block();
-            Some(op)
-        })
-        .any(|op| symbols::symbol_name(op) == Some(name))
-    };
+    let is_taken = |name: &str| ir::operations(block).any(|op| symbols::symbol_name(op) == Some(name));
     let stem = format!("{}_counters", symbols::symbol_name(function).unwrap_or_default());
     let names = (0..).map(|number| if number == 0 { stem.clone() } else { format!("{stem}_{number}") });
     let name = names.into_iter().find(|name| !is_taken(name)).ok_or("it has no name")?;

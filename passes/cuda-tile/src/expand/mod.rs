@@ -19,12 +19,12 @@ mod count;
 mod tiles;
 
 use crate::{
-    at::{Match, Pattern, Refusal},
+    at::{Match, Pattern},
     types,
 };
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, TypeLike, ValueLike};
 use mlir_ext::{
-    diagnostics, ir,
+    ir,
     pass::{PassFailure, PassInstance},
     types::shape,
 };
@@ -53,17 +53,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         });
         patterns.add(&name, 1, converter, move |op, operands, rewriter| {
             let at = Match { context, op, operands, rewriter, converter, warps: 1, chip: "" };
-            match pattern(&at) {
-                Ok(values) => {
-                    rewriter.replace(op, &values);
-                    Ok(())
-                }
-                Err(Refusal(reason)) => {
-                    let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
-                    diagnostics::error(op.location(), message).emit();
-                    Err(rewriter.notify_match_failure(op, "not supported"))
-                }
-            }
+            at.replace(*pattern, "has no lowering")
         });
     }
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
@@ -92,9 +82,4 @@ fn is_known_part(op: OperationRef<'_, '_>) -> bool {
         let index = ir::operand(op, dim + 1).and_then(ir::defining_op);
         index.is_some_and(|op| ir::is_named(op, "arith.constant"))
     })
-}
-
-/// The number that a value is, if it is a constant.
-fn constant(value: Value<'_, '_>) -> Option<i64> {
-    ir::constant_integer(value)
 }

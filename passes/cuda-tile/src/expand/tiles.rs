@@ -6,13 +6,12 @@
 //! generate {^(%i): muli %i, %c}                      muli of a tile of all %i and a tile of %c
 //! ```
 
-use super::constant;
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},
     parts,
 };
 use melior::ir::{
-    Attribute, BlockLike, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
+    BlockLike, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
     attribute::{DenseElementsAttribute, DenseI64ArrayAttribute},
     operation::OperationLike,
 };
@@ -50,7 +49,7 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     // An index beyond the last part is undefined; a constant one must name a part.
     let mut indices = vec![];
     for (dim, index) in at.operands[1..].iter().enumerate() {
-        indices.push(match constant(*index) {
+        indices.push(match ir::constant_integer(*index) {
             Some(number) => at.integer_constant(at.int(32), number.clamp(0, sizes[dim] / parts[dim] - 1))?,
             None => at.value("arith.trunci", &[at.signed(*index)?], at.int(32), &[])?,
         });
@@ -150,9 +149,7 @@ fn generate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         let places = at.broadcast(at.viewed(range, &flat)?, &sizes)?;
         known.insert(ir::value_id(argument), places);
     }
-    let mut next = block.first_operation();
-    while let Some(op) = next {
-        next = op.next_in_block();
+    for op in ir::operations(block) {
         let mut operands = vec![];
         for operand in op.operands() {
             let tile = match known.get(&ir::value_id(operand)) {
@@ -164,7 +161,7 @@ fn generate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
             };
             operands.push(tile);
         }
-        if next.is_none() {
+        if op.next_in_block().is_none() {
             return Ok(operands);
         }
         for (result, tile) in op.results().zip(on_tiles(at, op, &operands, &sizes)?) {
@@ -192,10 +189,7 @@ fn on_tiles<'c, 'a>(
     }
     let types: Vec<Type<'c>> =
         op.results().map(|result| at.tile(sizes, result.r#type())).collect::<Res<_>>()?;
-    let mut kept: Vec<(&str, Attribute<'c>)> = attributes::entries(ir::attributes(op))
-        .into_iter()
-        .filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value)))
-        .collect();
+    let mut kept = ir::named_attributes(op);
     if name == "arith.constant" {
         for (_, value) in kept.iter_mut().filter(|(name, _)| *name == "value") {
             *value = DenseElementsAttribute::splat(types[0], *value).into();

@@ -9,10 +9,7 @@
 //! Names are those of MLIR's LLVM dialect, since the records have these. What MLIR says by interfaces is here by name,
 //! and an instruction that MLIR does not have is opaque.
 
-use crate::{
-    intrinsics,
-    table::{Kind, KindFlags, Sort, Table},
-};
+use crate::table::{Kind, KindFlags, Sort, Table};
 use tilespace_core::ir::{
     InterfaceSet,
     class::{Class, NameFacts},
@@ -23,7 +20,7 @@ use tilespace_rules::{OpModel, RuleTable};
 const KNOWN: InterfaceSet = InterfaceSet::from_bits_retain(1 << 20);
 
 /// Instructions that are free of effects and never undefined.
-const PURE: [&str; 39] = [
+const PURE: [&str; 45] = [
     "add",
     "addrspacecast",
     "and",
@@ -63,8 +60,13 @@ const PURE: [&str; 39] = [
     "sitofp",
     "srem",
     "sub",
+    "switch",
+    "trunc",
+    "uitofp",
+    "urem",
+    "xor",
+    "zext",
 ];
-const PURE_TOO: [&str; 6] = ["switch", "trunc", "uitofp", "urem", "xor", "zext"];
 /// Those that are free of effects where they are defined.
 const DIVISIONS: [&str; 2] = ["sdiv", "udiv"];
 
@@ -110,7 +112,7 @@ impl KindFacts {
                 facts.is_free = true;
             }
             Sort::Instruction => {
-                let is_pure = PURE.contains(&name) || PURE_TOO.contains(&name);
+                let is_pure = PURE.contains(&name);
                 facts.is_free = is_pure || DIVISIONS.contains(&name);
                 facts.interfaces |= if is_pure { KNOWN } else { InterfaceSet::default() };
                 facts.interfaces |= match name {
@@ -122,13 +124,13 @@ impl KindFacts {
             }
             Sort::Intrinsic => {
                 let base = table.str(kind.text);
-                match intrinsics::operation(base) {
+                match RuleTable::imported_op(base) {
                     Some((operation, is_free)) => {
                         // Bundles are for assumptions, and mean something that is not known elsewhere.
                         facts.is_unknown &= base != "llvm.assume";
                         facts.is_free = is_free && !facts.is_unknown;
                         facts.interfaces |= if facts.is_free { KNOWN } else { InterfaceSet::default() };
-                        facts.name = operation;
+                        facts.name = operation.to_string();
                     }
                     None => {
                         facts.is_by_name = true;

@@ -22,7 +22,6 @@ pub mod analysis;
 pub mod answer;
 pub mod compare;
 pub mod dump;
-mod intrinsics;
 mod ir;
 mod kinds;
 pub mod named;
