@@ -75,6 +75,7 @@ lint: setup
 	python3 tools/circles.py $(CRATES)
 	@# What reads no IR but through a trait knows nothing of MLIR.
 	! cargo tree --locked -e normal -p tilespace-report | grep -E ' (melior|mlir-sys|mlir-ext) '
+	! cargo tree --locked -e normal -p tilespace-llvm-plugin | grep -E ' (melior|mlir-sys|mlir-ext) '
 	cargo package --workspace --no-verify --allow-dirty --offline --quiet
 	@# A package has all that its build script reads.
 	! git grep -nE '"\.\./' -- '*build.rs' '*/build/*.rs'

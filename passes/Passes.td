@@ -310,25 +310,13 @@ def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
   let options = !listconcat([HidesSlots], FactOptions);
 }
 
-def AnswerMemorySpaces : Pass<"answer-memory-spaces", "mlir::ModuleOp"> {
-  let summary = "Write the space of each value and the target of each call into attributes, for a tool that rewrites another copy of the program";
-  let description = [{
-    Changes nothing but four attributes of the module. Values and calls are identified by numbers in their locations,
-    which the importer of the copy assigns to its instructions. `passes/src/report/answer_memory_spaces.rs` describes the
-    attributes. The plugin for LLVM uses it.
-  }];
-  let options = !listconcat([
-    Option<"remarks", "remarks", "bool", "false", "Report which accesses stay generic and why">,
-    HidesSlots, Report, Sources, RequireResolved], AnalysisOptions);
-}
-
 def Sanitize : Option<"sanitize", "sanitize", "bool", "false",
   "Test each claim about a pointer when the program runs: one that is false is printed, with file and line, and traps">;
 
 def Tilespace : LLVMPass<"tilespace"> {
   let summary = "The plugin for LLVM's opt and clang: name memory spaces in a module for NVPTX";
   let description = [{
-    `libtilespace_llvm.so` applies the answer of `answer-memory-spaces` to the compiled module. Options are written
+    `libtilespace_llvm.so` infers memory spaces in LLVM IR itself. Options are written
     `-passes='tilespace<report=r.json;check>'` for `opt`. For the pass in the stock pipelines of `opt` and clang they
     are options of LLVM: `-tilespace-report=r.json`, `-mllvm -tilespace-report=r.json`.
   }];

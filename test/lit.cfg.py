@@ -64,16 +64,13 @@ if (cuda / "include" / "cuda_runtime.h").exists():
 if shutil.which("cmake"):
     config.available_features.add("cmake")
 
-# `lit -Dreader=llvm` runs what tests `opt` with the plugin with that reader of LLVM IR.
-reader = lit_config.params.get("reader")
-reader = f" -tilespace-reader={reader}" if reader else ""
-
 config.substitutions += [
     ("%python", sys.executable),
     ("%run-ptx", f"{sys.executable} {root / 'tools' / 'corpus' / 'run_ptx.py'} --one"),
     ("%tile-module", str(RELEASE / "examples" / "tile-module")),
     ("%plugin", str(RELEASE / "libtilespace_plugin.so")),
-    ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so") + reader),
+    ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so")),
+    ("%{release}", str(RELEASE)),
     ("%llvm-prefix", str(llvm_prefix())),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),
 ]

@@ -19,9 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from toolchain import RELEASE, ROOT  # noqa: E402
-from wheel import lay_out, version  # noqa: E402
+from wheel import lay_out, plugins, version  # noqa: E402
 
-PLUGINS = ("libtilespace_llvm.so", "libtilespace_plugin.so")
 CONTROL = """\
 Package: tilespace
 Version: {version}
@@ -87,8 +86,8 @@ def stage_python(root):
     package = packages / "tilespace"
     # Debian's name for what any version from 3.9 on loads.
     (package / "lib").mkdir()
-    for plugin in PLUGINS:
-        (package / "lib" / plugin).symlink_to(f"../../../../{plugin}")
+    for plugin in plugins():
+        (package / "lib" / plugin.name).symlink_to(f"../../../../{plugin.name}")
     write(root / "usr" / "bin" / "tilespace", START, 0o755)
     share = root / "usr" / "share"
     environment = {**os.environ, "PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}

@@ -26,9 +26,13 @@ done
 for program in "${PROGRAMS[@]}"; do
   install -D --strip "$BUILT/$program" "$TO/bin/$program"
 done
-# That for clang and opt has MLIR inside: their packages do without.
-tools/standalone.sh
-install -D -m 644 --strip target/standalone/libtilespace_llvm.so "$TO/lib/libtilespace_llvm.so"
+# For each LLVM that there is a build for, by its full name, and a link that libtilespace_llvm.so finds.
+for plugin in "$BUILT"/libtilespace_llvm-[0-9]*.so; do
+  name=$(basename "$plugin" .so)
+  install -D -m 644 --strip "$plugin" "$TO/lib/$name-$VERSION.so"
+  ln -sf "$name-$VERSION.so" "$TO/lib/$name.so"
+done
+install -D -m 644 --strip "$BUILT/libtilespace_llvm.so" "$TO/lib/libtilespace_llvm.so"
 install -D -m 644 --strip "$BUILT/libtilespace_plugin.so" "$TO/lib/libtilespace_plugin.so"
 install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
 for file in report.schema.json space-rules.schema.json examples/triton/triton-rules.json; do

@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RELEASE = ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release"
 
+# What clang and opt are given: it opens the one beside it for their LLVM.
 LLVM_PLUGIN = RELEASE / "libtilespace_llvm.so"
 
 # The target of all PTX of this repository.

@@ -4,9 +4,9 @@
     wheel.py              target/wheels/tilespace-0.1.0-cp39-abi3-linux_x86_64.whl, which needs LLVM's and MLIR's libraries
     wheel.py --portable   the same with LLVM and MLIR inside (tools/standalone.sh), for any Linux of its glibc (auditwheel)
 
-Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`. A plugin takes LLVM
-from the compiler that it is in, that for mlir-opt also MLIR. So auditwheel, which would put copies beside them, must not
-see them: they are added behind it."""
+Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`, which opens the one
+beside it for the LLVM that asks. A plugin takes LLVM from the compiler that it is in, that for mlir-opt also MLIR. So
+auditwheel, which would put copies beside them, must not see them: they are added after it."""
 
 import argparse
 import base64
@@ -20,7 +20,7 @@ import zipfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from toolchain import RELEASE, ROOT, tool  # noqa: E402
+from toolchain import LLVM_PLUGIN, RELEASE, ROOT, tool  # noqa: E402
 
 TAG = "cp39-abi3"
 NATIVE = "_native.abi3.so"
@@ -36,6 +36,11 @@ def version():
 def strip(source, to):
     to.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run([tool("llvm-strip"), "--strip-unneeded", "-o", to, source], check=True)
+
+
+def plugins():
+    """Those for mlir-opt, and for clang and opt of each LLVM that there is a build for."""
+    return [RELEASE / "libtilespace_plugin.so", LLVM_PLUGIN, *sorted(RELEASE.glob("libtilespace_llvm-[0-9]*.so"))]
 
 
 def lay_out(folder, native):
@@ -105,15 +110,14 @@ def main():
     given.to.mkdir(parents=True)
     folder, platform = ROOT / "target" / "wheel", "linux_x86_64"
     if given.portable:
-        for what in ([], ["--python"]):
-            subprocess.run([ROOT / "tools" / "standalone.sh", *what], check=True)
+        subprocess.run([ROOT / "tools" / "standalone.sh"], check=True)
     info = lay_out(folder, STANDALONE / NATIVE if given.portable else RELEASE / "lib_native.so")
     if given.portable:
         plain = pack(folder, info, platform, given.to)
         platform = made_portable(plain, folder)
         plain.unlink()
-    for plugin, built in (("libtilespace_llvm.so", STANDALONE), ("libtilespace_plugin.so", RELEASE)):
-        strip((built if given.portable else RELEASE) / plugin, folder / "tilespace" / "lib" / plugin)
+    for plugin in plugins():
+        strip(plugin, folder / "tilespace" / "lib" / plugin.name)
     # Not below a `lib` that a loader searches: `tilespace run` names the folder for one process.
     strip(RELEASE / "libcuda.so", folder / "tilespace" / "_cpu" / "lib" / "libcuda.so.1")
     wheel = pack(folder, info, platform, given.to)

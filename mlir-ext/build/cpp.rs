@@ -3,6 +3,7 @@
 use std::{
     env,
     error::Error,
+    ffi::OsStr,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -36,6 +37,11 @@ fn cpp_compiler() -> Option<PathBuf> {
 
 /// A compilation with LLVM's own settings.
 pub fn build() -> Result<cc::Build, Box<dyn Error>> {
+    with_headers(llvm_config("--includedir")?)
+}
+
+/// A compilation against the headers of an LLVM.
+pub fn with_headers(folder: impl AsRef<OsStr>) -> Result<cc::Build, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed={PREFIX_VARIABLE}");
     println!("cargo::rerun-if-env-changed=CXX");
     println!("cargo::rerun-if-env-changed={SANITIZER_VARIABLE}");
@@ -53,7 +59,7 @@ pub fn build() -> Result<cc::Build, Box<dyn Error>> {
         .std("c++17")
         // LLVM's headers are not free of warnings.
         .flag("-isystem")
-        .flag(llvm_config("--includedir")?)
+        .flag(folder)
         .flags(["-fno-exceptions", "-fno-rtti", "-fvisibility-inlines-hidden"])
         .flag_if_supported("-Wno-unused-parameter")
         .define("_GNU_SOURCE", None)

@@ -14,13 +14,12 @@ use melior::{
     },
 };
 use mlir_sys::{
-    MlirAttribute, MlirStringRef, mlirAttributeIsAInteger, mlirAttributeIsALocation,
-    mlirBlockAppendOwnedOperation, mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner,
-    mlirBlockInsertOwnedOperation, mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore,
-    mlirIdentifierStr, mlirIntegerAttrGetValueInt, mlirLocationFromAttribute, mlirLocationFusedGetLocations,
-    mlirLocationFusedGetMetadata, mlirLocationFusedGetNumLocations, mlirLocationIsAFused,
-    mlirLocationIsAName, mlirLocationNameGetName, mlirModuleCreateParseFromFile, mlirOpOperandIsNull,
-    mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
+    MlirAttribute, MlirStringRef, mlirAttributeIsALocation, mlirBlockAppendOwnedOperation,
+    mlirBlockArgumentGetArgNumber, mlirBlockArgumentGetOwner, mlirBlockInsertOwnedOperation,
+    mlirBlockInsertOwnedOperationAfter, mlirBlockInsertOwnedOperationBefore, mlirIdentifierStr,
+    mlirLocationFromAttribute, mlirLocationFusedGetLocations, mlirLocationFusedGetNumLocations,
+    mlirLocationIsAFused, mlirLocationIsAName, mlirLocationNameGetName, mlirModuleCreateParseFromFile,
+    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
     mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetName,
     mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand, mlirOperationGetResult,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
@@ -295,18 +294,6 @@ pub fn is_before_in_block<'c>(op: OperationRef<'c, '_>, other: OperationRef<'c, 
 pub fn location_of<'c>(value: Value<'c, '_>) -> Location<'c> {
     // SAFETY: the value is valid, and a location lives as long as its context.
     unsafe { Location::from_raw(mlirValueGetLocation(value.to_raw())) }
-}
-
-/// The integer that a fused location carries as its metadata (`mlir::FusedLoc`).
-pub fn location_number(location: Location<'_>) -> Option<i64> {
-    let raw = location.to_raw();
-    // SAFETY: the location is valid, each part is read only of the kind that has it, and metadata lives as
-    // long as its context.
-    unsafe {
-        let metadata = mlirLocationIsAFused(raw).then(|| mlirLocationFusedGetMetadata(raw))?;
-        (!metadata.ptr.is_null() && mlirAttributeIsAInteger(metadata))
-            .then(|| mlirIntegerAttrGetValueInt(metadata))
-    }
 }
 
 // Attributes

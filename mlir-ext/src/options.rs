@@ -93,9 +93,9 @@ impl<'o> OptionValues<'o> {
     }
 
     /// The [`texts`](Self::texts) that are not the default's.
-    pub fn given(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
+    pub fn given(&self) -> impl Iterator<Item = (String, String)> + use<'o> {
         let given = self.described().filter(|(option, text)| text != option.default_text());
-        given.map(|(option, text)| (option.name, text))
+        given.map(|(option, text)| (option.name.to_string(), text))
     }
 
     fn described(&self) -> impl Iterator<Item = (&'static OptionDescriptor, String)> + use<'o> {

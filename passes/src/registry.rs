@@ -10,7 +10,7 @@ use crate::{
         mark_device_variables, note_knobs, number_memref_spaces, on_device_code, retype_kernel_arguments,
         short_pointers, wrap_in_gpu_module,
     },
-    report::{answer_memory_spaces, check_space_rules, print_memory_spaces, print_pointer_graph},
+    report::{check_space_rules, print_memory_spaces, print_pointer_graph},
     tiles::{convert_cuda_tile_to_nv_tileaa, expand_nv_tileaa, lift_tile_branches, print_tile_layouts},
     verify::{sanitize_memory_spaces, verify_memory_space_result, verify_memory_spaces},
 };

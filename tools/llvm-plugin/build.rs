@@ -1,35 +1,70 @@
-//! Compiles the C++ part with tables of the options and the spaces, and sets the rpath to LLVM's and MLIR's
-//! libraries.
+//! Compiles the C++ part with tables of the options and the spaces, and gives the library the name by which
+//! `libtilespace_llvm.so` looks for it.
 
+#[allow(dead_code, reason = "the headers may be those of another LLVM")]
 #[path = "build/cpp.rs"]
 mod cpp;
 
 use anyhow::Context;
-use std::{env, error::Error, fmt::Write, fs, path::Path};
+use std::{
+    env,
+    error::Error,
+    fmt::Write,
+    fs,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+};
 use tblgen::{Record, TableGenParser};
 
 const PASSES: &str = "build/Passes.td";
 /// The functions that test pointers.
-const CHECKS: &str = "build/check.mlir";
+const CHECKS: &str = "build/checks.ll";
 const SPACES: &str = "build/spaces.td";
-/// The passes that take some of the plugin's options.
-const TAKERS: [&str; 2] = ["answer-memory-spaces", "verify-memory-space-result"];
+/// The pass that takes those of the plugin's options that say what the analysis assumes.
+const ANALYSIS: &str = "print-memory-spaces";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    if let Ok(library_dir) = env::var("DEP_MLIR_EXT_LIBDIR") {
-        println!("cargo::rustc-link-arg=-Wl,-rpath,{library_dir}");
-    }
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("Options.inc"), options()?)?;
     fs::write(Path::new(&out).join("Spaces.inc"), spaces()?)?;
     println!("cargo::rerun-if-changed={CHECKS}");
     let checks = fs::read_to_string(CHECKS)?;
-    fs::write(Path::new(&out).join("Checks.inc"), format!("R\"mlir({checks})mlir\""))?;
-    let mut build = cpp::build()?;
-    build.include(&out).include(env::var("DEP_MLIR_EXT_INCLUDE")?);
+    fs::write(Path::new(&out).join("Checks.inc"), format!("R\"llvm({checks})llvm\""))?;
+    let headers = headers()?;
+    let mut build = cpp::with_headers(&headers)?;
+    build.include(&out).define("TILESPACE_VERSION", format!("{:?}", env::var("CARGO_PKG_VERSION")?).as_str());
     cpp::compile(build.files(cpp::sources("src/cpp")?), "tilespace-llvm-plugin-cpp");
-    Ok(())
+    name_by_version(Path::new(&out), &version(&headers)?)
+}
+
+/// The headers of the LLVM that the library is for: another one than that of the rest, if the environment says so.
+fn headers() -> Result<PathBuf, Box<dyn Error>> {
+    const PREFIX: &str = "TILESPACE_LLVM_PREFIX";
+    println!("cargo::rerun-if-env-changed={PREFIX}");
+    match env::var(PREFIX) {
+        Ok(prefix) => Ok(Path::new(&prefix).join("include")),
+        Err(_) => Ok(cpp::llvm_config("--includedir")?.into()),
+    }
+}
+
+/// The number of that LLVM.
+fn version(headers: &Path) -> Result<String, Box<dyn Error>> {
+    let file = headers.join("llvm/Config/llvm-config.h");
+    let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let words = text.lines().find_map(|line| line.strip_prefix("#define LLVM_VERSION_MAJOR "));
+    Ok(words.with_context(|| format!("{} has no version", file.display()))?.trim().to_string())
+}
+
+/// A link beside the library, by the LLVM that it is for.
+fn name_by_version(out: &Path, major: &str) -> Result<(), Box<dyn Error>> {
+    // `PROFILE/build/CRATE-HASH/out`.
+    let Some(profile) = out.ancestors().nth(3) else { return Ok(()) };
+    let link = profile.join(format!("libtilespace_llvm-{major}.so"));
+    if fs::symlink_metadata(&link).is_ok() {
+        fs::remove_file(&link)?;
+    }
+    Ok(symlink("libtilespace_llvm_plugin.so", link)?)
 }
 
 /// Initializers of `OptionInfo`, one for each option of the plugin.
@@ -42,15 +77,12 @@ fn options() -> Result<String, Box<dyn Error>> {
         .add_include_directory(&format!("{prefix}/include"))
         .add_source(&source)?
         .parse()?;
-    let mut takers = Vec::new();
-    for pass in keeper.all_derived_definitions("PassBase") {
-        let name = pass.string_value("argument")?;
-        if TAKERS.contains(&name.as_str()) {
-            let names: Result<Vec<_>, _> =
-                records(&pass, "options")?.iter().map(|option| option.string_value("argument")).collect();
-            takers.push((name, names?));
-        }
-    }
+    let pass = keeper
+        .all_derived_definitions("PassBase")
+        .find(|pass| pass.string_value("argument").is_ok_and(|name| name == ANALYSIS))
+        .context("no pass for the analysis")?;
+    let options = records(&pass, "options")?;
+    let known: Vec<_> = options.iter().flat_map(|option| option.string_value("argument")).collect();
     let mut text = String::new();
     for option in keeper.all_derived_definitions("LLVMPass").map(|pass| records(&pass, "options")) {
         for option in option? {
@@ -62,15 +94,13 @@ fn options() -> Result<String, Box<dyn Error>> {
                 _ => "String",
             };
             let words = if kind == "Enum" { strings(&option, "values")? } else { Vec::new() };
-            let takers: Vec<_> = takers.iter().filter(|(_, names)| names.contains(&name)).collect();
-            let takers: Vec<_> = takers.into_iter().map(|(pass, _)| pass.clone()).collect();
             writeln!(
                 text,
-                "{{{name:?}, {:?}, OptionKind::{kind}, {:?}, {{{}}}, {{{}}}}},",
+                "{{{name:?}, {:?}, OptionKind::{kind}, {:?}, {{{}}}, {}}},",
                 option.string_value("description")?,
                 option.string_value("defaultValue")?,
                 quoted(&words),
-                quoted(&takers)
+                known.contains(&name)
             )?;
         }
     }

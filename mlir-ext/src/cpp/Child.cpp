@@ -1,5 +1,6 @@
 //===- Child.cpp - Work that may end its process --------------------------===//
 
+#include "RunInChild.h"
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -12,113 +13,30 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/raw_ostream.h"
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
-#include <cstring>
-#include <fcntl.h>
-#include <string>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 using namespace mlir;
-
-namespace {
-/// The exit code of a child that did not finish its work.
-constexpr int kEnded = 101;
-constexpr int kSignals[] = {SIGABRT, SIGBUS,  SIGFPE, SIGILL,
-                            SIGSEGV, SIGTRAP, SIGSYS};
-} // namespace
-
-static void writeAll(int file, const char *data, size_t size) {
-  while (size > 0) {
-    ssize_t written = write(file, data, size);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      _exit(kEnded);
-    data += written;
-    size -= written;
-  }
-}
-
-/// Passes all that can be read from a file to a callback.
-static void readAll(int file, MlirStringCallback callback, void *userData) {
-  char buffer[1 << 16];
-  while (true) {
-    ssize_t size = read(file, buffer, sizeof(buffer));
-    if (size < 0 && errno == EINTR)
-      continue;
-    if (size <= 0)
-      return;
-    callback(mlirStringRefCreate(buffer, size), userData);
-  }
-}
-
-/// llvm::report_fatal_error, without a stack trace.
-static void onFatalError(void *, const char *reason, bool) {
-  writeAll(STDERR_FILENO, reason, strlen(reason));
-  _exit(kEnded);
-}
-
-/// exit, without the destructors of what belongs to the parent.
-static void onExit() { _exit(kEnded); }
-
-[[noreturn]] static void runChild(int results, int log, MlirExtChildRun run,
-                                  void *userData) {
-  dup2(log, STDOUT_FILENO);
-  dup2(log, STDERR_FILENO);
-  rlimit noCore = {0, 0};
-  setrlimit(RLIMIT_CORE, &noCore);
-  // The parent's handlers would print its stack.
-  for (int number : kSignals)
-    signal(number, SIG_DFL);
-  std::atexit(onExit);
-  llvm::remove_fatal_error_handler();
-  llvm::install_fatal_error_handler(onFatalError);
-  std::string output;
-  auto append = [](MlirStringRef text, void *output) {
-    static_cast<std::string *>(output)->append(text.data, text.length);
-  };
-  run(append, &output, userData);
-  writeAll(results, output.data(), output.size());
-  _exit(0);
-}
 
 MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                   MlirStringCallback output, void *outputData,
                                   MlirStringCallback log, void *logData) {
-  int results[2];
-  if (pipe2(results, O_CLOEXEC) != 0)
+  auto work = [&](std::string &result) {
+    auto append = [](MlirStringRef text, void *to) {
+      static_cast<std::string *>(to)->append(text.data, text.length);
+    };
+    run(append, &result, userData);
+  };
+  auto passTo = [](MlirStringCallback callback, void *data) {
+    return [=](llvm::StringRef text) {
+      callback(mlirStringRefCreate(text.data(), text.size()), data);
+    };
+  };
+  switch (mlir_ext::runInChild(work, passTo(output, outputData), passTo(log, logData))) {
+  case mlir_ext::ChildEnd::NotStarted:
     return MlirExtChildNotStarted;
-  llvm::scope_exit closeResults([&] { close(results[0]); });
-  int logFile = memfd_create("log", MFD_CLOEXEC);
-  // Buffered output would be written by both processes.
-  fflush(nullptr);
-  llvm::outs().flush();
-  pid_t child = logFile < 0 ? -1 : fork();
-  if (child == 0)
-    runChild(results[1], logFile, run, userData);
-  close(results[1]);
-  if (child < 0) {
-    if (logFile >= 0)
-      close(logFile);
-    return MlirExtChildNotStarted;
+  case mlir_ext::ChildEnd::Finished:
+    return MlirExtChildFinished;
+  case mlir_ext::ChildEnd::Died:
+    return MlirExtChildDied;
   }
-  readAll(results[0], output, outputData);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  lseek(logFile, 0, SEEK_SET);
-  readAll(logFile, log, logData);
-  close(logFile);
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? MlirExtChildFinished
-                                                       : MlirExtChildDied;
 }
 
 /// A move of numbers of a type in PTX.

@@ -63,7 +63,7 @@ pub struct Heading {
     /// What made the report.
     producer: String,
     /// The options of the analysis that are not as by default. Whether slots are hidden is the plugin's to say.
-    options: BTreeMap<&'static str, String>,
+    options: BTreeMap<String, String>,
     /// The functions that were compiled with `-O0`, where all variables are in memory.
     unoptimized: usize,
 }
@@ -74,7 +74,7 @@ impl Heading {
         name: Option<String>,
         chip: Option<String>,
         llvm: &str,
-        options: impl IntoIterator<Item = (&'static str, String)>,
+        options: impl IntoIterator<Item = (String, String)>,
         found: &Findings<'_, I>,
     ) -> Self {
         let options = options.into_iter();
@@ -83,7 +83,7 @@ impl Heading {
             chip,
             producer: format!("tilespace {} with LLVM {llvm}", env!("CARGO_PKG_VERSION")),
             options: options
-                .filter(|(name, _)| !["report", "sources", "hides-slots"].contains(name))
+                .filter(|(name, _)| !["report", "sources", "hides-slots"].contains(&name.as_str()))
                 .collect(),
             unoptimized: found.functions.values().filter(|one| I::is_unoptimized(one.op())).count(),
         }

@@ -18,7 +18,7 @@ use melior::{
     dialect::llvm,
     ir::{
         Attribute, OperationRef, Type, Value, ValueLike,
-        attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
+        attribute::{DenseI64ArrayAttribute, IntegerAttribute, StringAttribute},
         operation::OperationLike,
         r#type::IntegerType,
     },
@@ -65,22 +65,6 @@ pub fn replace<'c: 'a, 'a>(context: &'c Context, op: OperationRef<'c, 'a>, equal
     ir::replace_all_uses(old, new);
     ir::erase(op);
     Some(())
-}
-
-/// The equal of an intrinsic, as [`ATOMICS`](crate::report::answer_memory_spaces::ATOMICS) has it.
-pub fn as_attribute<'c>(context: &'c Context, equal: EqualAtomic) -> Attribute<'c> {
-    let text = |text: &str| StringAttribute::new(context, text).into();
-    let parts: Vec<Attribute<'c>> = match equal {
-        EqualAtomic::Operation { operation, ordering, syncscope } => {
-            let [kind, ordering] = [operation.bin_op().unwrap_or(-1), ordering.number()];
-            vec![number(context, kind), number(context, ordering), text(syncscope)]
-        }
-        EqualAtomic::Instruction { name, register, values } => {
-            let (assembly, constraints) = assembly(name, register, values);
-            vec![text(&assembly), text(&constraints)]
-        }
-    };
-    ArrayAttribute::new(context, &parts).into()
 }
 
 fn number<'c>(context: &'c Context, value: i64) -> Attribute<'c> {

@@ -1,11 +1,8 @@
 //! The findings of the passes, reported: [`tilespace_report`] for MLIR, and the passes that only report.
 
-pub mod answer_memory_spaces;
 pub mod check_space_rules;
 pub mod debug_output;
-pub mod kept;
 mod named;
-mod outcome;
 pub mod print_memory_spaces;
 pub mod print_pointer_graph;
 pub mod unanalysed;
@@ -23,7 +20,7 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{OperationRef, attribute::StringAttribute, operation::OperationLike},
+    ir::{OperationRef, operation::OperationLike},
 };
 use mlir_ext::{
     ir,
@@ -37,10 +34,7 @@ use tilespace_core::{
     plan::Plan,
     solve::Solution,
 };
-use tilespace_report::{self as report, Code, Heading, Outcome, Output, Seconds};
-
-/// The attribute of a module with its code, as PTX.
-const CODE: &str = "tilespace.code";
+use tilespace_report::{self as report, Heading, Outcome, Output, Seconds};
 
 /// How stack slots are known in a report: the tool hides their addresses, or their types say what they are; or nothing does,
 /// where threads share them.
@@ -65,8 +59,6 @@ pub struct Findings<'c, 'a> {
     /// Their names.
     pub names: IdMap<BodyId, String>,
     outcome: Outcome,
-    /// The code that the module became, where that is known.
-    code: Option<Code>,
     seconds: Seconds,
 }
 
@@ -85,10 +77,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let (solution, plan) = decide(module, &extraction.graph, limits)?;
         let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract };
         let names = body_names(&extraction, &plan);
-        let outcome = outcome::of(module, &extraction, &plan);
-        let code = ir::attribute(module, CODE).and_then(|text| StringAttribute::try_from(text).ok());
-        let code = code.map(|text| Code::parse(text.value()));
-        Ok(Self { device, extraction, solution, plan, names, outcome, code, seconds })
+        let outcome = Outcome::default();
+        Ok(Self { device, extraction, solution, plan, names, outcome, seconds })
     }
 
     fn seen(&self) -> report::Findings<'_, Mlir<'c, 'a>> {
@@ -99,7 +89,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             plan: &self.plan,
             names: &self.names,
             outcome: &self.outcome,
-            code: self.code.as_ref(),
+            code: None,
             seconds: self.seconds,
         }
     }
@@ -108,11 +98,6 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
     /// remark, if remarks are wanted.
     pub fn report(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
         self.seen().report(remarks, must_resolve, &mut Diagnostics).map_err(failure)
-    }
-
-    /// Reports the generic accesses in the code of each kernel as an error, if all must be resolved and all are.
-    pub fn report_code(&self, must_resolve: bool) -> Result<(), PassFailure> {
-        self.seen().report_code(must_resolve, &mut Diagnostics).map_err(failure)
     }
 
     /// Writes the report to a file ([`Output`]). `not_read` is what [`unanalysed`](unanalysed::unanalysed) found.

@@ -222,7 +222,12 @@ pub unsafe extern "C" fn tilespaceAnswer(
         let program = read(table, rules);
         let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
         let extraction = Extraction::of(&program, &mut reader);
-        let (_, plan) = decide(&extraction.graph, options.limits())?;
+        let (solution, plan) = decide(&extraction.graph, options.limits())?;
+        if options.checks() {
+            tilespace_core::solve::check(&extraction.graph, &solution).unwrap_or_else(|violation| {
+                messages.give(0, 0, &format!("check: internal error, {violation}"))
+            });
+        }
         let mut lists = Lists { records: table.records, ..Lists::default() };
         answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
         for space in MemorySpace::CONCRETE {

@@ -5,22 +5,17 @@
 //! opt -load-pass-plugin=libtilespace_llvm.so -passes='tilespace' kernel.ll
 //! ```
 //!
-//! The plugin analyses a copy and changes the original: the copy is imported to MLIR, `answer-memory-spaces`
-//! lists the facts about each value, and the compiler's module gets only clones and casts (`cpp/Place.cpp`).
+//! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts about these
+//! ([`answer`]), and the module gets clones and casts alone (`cpp/Place.cpp`).
+//!
+//! The library links neither LLVM nor MLIR: the symbols of the process that loads it are those of the one LLVM that there is.
 
 pub mod answer;
 pub mod read;
 pub mod tell;
 
-use mlir_ext::tools::NoPlugin;
-use std::ffi::{c_char, c_void};
-use tilespace_passes::{TARGETS, Target, register_passes};
-
-/// Registers the passes with MLIR.
-#[unsafe(no_mangle)]
-pub extern "C" fn tilespaceRegisterPasses() {
-    register_passes();
-}
+use std::ffi::c_char;
+use tilespace_core::{TARGETS, Target};
 
 /// The index of the target with a triple; -1 if it has no record.
 ///
@@ -72,53 +67,15 @@ pub extern "C" fn tilespaceSpaceInCopy(target: u32, number: u32) -> u32 {
 }
 
 unsafe extern "C" {
-    fn tilespaceRegisterCallbacks(builder: *mut c_void);
-    safe fn tilespaceAsked();
-    safe fn tilespaceFitsCompiler() -> bool;
+    fn tilespacePluginInfo();
 }
 
-/// The description of a plugin: `llvm::PassPluginLibraryInfo`.
-#[repr(C)]
-#[derive(Debug)]
-pub struct PluginInfo {
-    api_version: u32,
-    name: *const c_char,
-    version: *const c_char,
-    register: unsafe extern "C" fn(*mut c_void),
-    before_code: *const c_void,
-}
-
-/// The version of the plugin interface that LLVM 22 accepts: `LLVM_PLUGIN_API_VERSION`.
-const PLUGIN_API_VERSION: u32 = 2;
-
-/// The entry point of a plugin. No LLVM accepts version 0, which is returned to an LLVM other than the
-/// plugin's own: the versions of the interface change more rarely than LLVM's.
+/// The entry point of a plugin: that of C++, which knows what LLVM wants to know of one. Rust exports it.
+#[unsafe(naked)]
 #[unsafe(no_mangle)]
-pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
-    tilespaceAsked();
-    PluginInfo {
-        api_version: if tilespaceFitsCompiler() { PLUGIN_API_VERSION } else { 0 },
-        name: c"tilespace".as_ptr(),
-        version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
-        register: tilespaceRegisterCallbacks,
-        before_code: std::ptr::null(),
-    }
-}
-
-/// The answer to a program that looks for a plugin of MLIR.
-fn for_mlir() -> NoPlugin {
-    tilespaceAsked();
-    NoPlugin::instead("tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so")
-}
-
-/// The entry point that mlir-opt looks for with `--load-pass-plugin`: it takes the other library.
-#[unsafe(no_mangle)]
-pub extern "C" fn mlirGetPassPluginInfo() -> NoPlugin {
-    for_mlir()
-}
-
-/// The same with `--load-dialect-plugin`.
-#[unsafe(no_mangle)]
-pub extern "C" fn mlirGetDialectPluginInfo() -> NoPlugin {
-    for_mlir()
+pub extern "C" fn llvmGetPassPluginInfo() {
+    #[cfg(target_arch = "x86_64")]
+    std::arch::naked_asm!("jmp {}", sym tilespacePluginInfo);
+    #[cfg(target_arch = "aarch64")]
+    std::arch::naked_asm!("b {}", sym tilespacePluginInfo);
 }

@@ -1,4 +1,4 @@
-//! The module as C++ has read it, and the comparison of both readers.
+//! The module as C++ has read it.
 
 use std::{ffi::c_char, slice};
 use tilespace_core::{
@@ -6,14 +6,10 @@ use tilespace_core::{
     ir::{Assumptions, MemorySets, Slots},
 };
 use tilespace_llvm_reader::{
-    TableReader,
-    analysis::{Extraction, left, read},
-    compare,
     dump::Dump,
     program::Program,
     table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
 };
-use tilespace_passes::report::kept;
 use tilespace_rules::RuleTable;
 
 /// A list of C++: `std::vector::data`, `size`.
@@ -108,6 +104,11 @@ impl RawOptions {
         Limits { attempts: self.attempts, growth: self.growth, cluster_join: self.is(8) }
     }
 
+    /// Whether the solution is to be tested.
+    pub fn checks(&self) -> bool {
+        self.is(9)
+    }
+
     /// The rules, with those of a file.
     ///
     /// # Safety
@@ -175,53 +176,4 @@ pub unsafe extern "C" fn tilespaceDump(raw: &RawProgram, say: Say, to: *mut std:
     let text = Dump(&program).to_string();
     // SAFETY: the function takes a text, which lives until it returns.
     unsafe { say(to, text.as_ptr(), text.len()) };
-}
-
-/// Makes the passes of this thread keep what they find.
-#[unsafe(no_mangle)]
-pub extern "C" fn tilespaceKeep(wanted: bool) {
-    kept::keep(wanted);
-}
-
-/// Compares what the passes have kept with what the table says. `numbers` has the number of each instruction, by record.
-/// The texts of a difference are given to `say`: a line, and both graphs.
-///
-/// # Safety
-///
-/// The lists are those of a module.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilespaceCompare(
-    raw: &RawProgram,
-    numbers: *const u32,
-    options: &RawOptions,
-    say: Say,
-    to: *mut std::ffi::c_void,
-) {
-    // SAFETY: the caller says so.
-    let (table, numbers) = unsafe { (table(raw), List { data: numbers, size: raw.records.size }.get()) };
-    // SAFETY: likewise.
-    let found = unsafe { options.rules() }.and_then(|rules| text(table, numbers, options, rules));
-    let found = found.unwrap_or_else(|error| format!("error: {error}"));
-    let Some(mlir) = kept::taken() else { return };
-    if let Some(difference) = compare::difference(&mlir, &found) {
-        for text in [difference, mlir, found] {
-            // SAFETY: the function takes a text, which lives until it returns.
-            unsafe { say(to, text.as_ptr(), text.len()) };
-        }
-    }
-}
-
-fn text(
-    table: Table<'_>,
-    numbers: &[u32],
-    options: &RawOptions,
-    rules: &'static RuleTable,
-) -> Result<String, String> {
-    let program = read(table, rules);
-    if !table.is_read || left(&program).is_some() {
-        return Ok("left alone".to_string());
-    }
-    let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
-    let extraction = Extraction::of(&program, &mut reader);
-    compare::text(&program, &extraction, options.limits(), numbers)
 }

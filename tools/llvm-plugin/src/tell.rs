@@ -26,26 +26,6 @@ use tilespace_llvm_reader::{
 use tilespace_report::{Code, Findings, Heading, Outcome, Output, Seconds};
 use tilespace_rules::RuleTable;
 
-/// Options of the analysis that a report names.
-const OPTIONS: [&str; 16] = [
-    "do-clone-for-ip-msp",
-    "max-clone-growth",
-    "cluster-join",
-    "param-always-point-to-global",
-    "track-indir-load",
-    "track-int2ptr",
-    "process-alloca-always",
-    "strong-global-assumptions",
-    "process-builtin-assume",
-    "memspace-opt-conservative",
-    "memspace-opt-alias-merge",
-    "space-rules",
-    "require-resolved",
-    "remarks",
-    "unproven",
-    "wmma-memory-space-opt",
-];
-
 /// `TsOutcome`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +179,7 @@ fn tell(
     if !told.report.is_empty() {
         let options = lines.filter_map(|line| {
             let (name, value) = line.split_once('=')?;
-            Some((*OPTIONS.iter().find(|known| **known == name)?, value.to_string()))
+            Some((name.to_string(), value.to_string()))
         });
         let chip = Some(chip).filter(|chip| !chip.is_empty());
         let heading = Heading::of(Some(source.clone()), chip, &llvm, options, &found);

@@ -18,7 +18,10 @@ use std::{
     os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
     ptr,
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// The versions of LLVM for which there can be a plugin.
@@ -51,6 +54,24 @@ static AT_LOAD: extern "C" fn() = at_load;
 
 extern "C" fn at_load() {
     OPENED.get_or_init(open);
+}
+
+/// Whether a program has asked what kind of plugin this is. clang's `-fplugin=` and opt's `-load=` do not, and nothing would
+/// happen.
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Runs when the process ends.
+#[used]
+#[unsafe(link_section = ".fini_array")]
+static AT_END: extern "C" fn() = at_end;
+
+extern "C" fn at_end() {
+    if !ASKED.load(Ordering::Relaxed) {
+        eprintln!(
+            "tilespace: the library was loaded, and not as a pass plugin: clang takes it by -fpass-plugin=, opt by \
+             -load-pass-plugin="
+        );
+    }
 }
 
 /// Opens the plugin for the LLVM of the process.
@@ -197,6 +218,7 @@ fn last_error() -> String {
 
 /// What answers a caller of the entry point, by where the caller is.
 extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
+    ASKED.store(true, Ordering::Relaxed);
     let opened = OPENED.get_or_init(open);
     // A program that has LLVM in itself may ask from anywhere.
     let same = match (file_of(caller), file_of(opened.asked)) {
@@ -264,6 +286,7 @@ pub extern "C" fn llvmGetPassPluginInfo() {
 }
 
 fn for_mlir() -> NoPlugin {
+    ASKED.store(true, Ordering::Relaxed);
     eprintln!("tilespace: this library is for clang and opt: mlir-opt takes libtilespace_plugin.so");
     refused()
 }

@@ -9,18 +9,16 @@
 //! named                       names and places, for a report
 //! answer                      what is to be stated in each body of a plan
 //! dump                        the table as text
-//! compare                     a graph and a plan as text, to be compared with another reader's
 //! ```
 //!
 //! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so that this crate
 //! depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program. The answers are those of
-//! MLIR's import for the same module, which is how they are tested (`-tilespace-reader=both`).
+//! MLIR's import for the same module, where it has one: `tools/corpus/walk.py` compares the operations.
 
 #![forbid(unsafe_code)]
 
 pub mod analysis;
 pub mod answer;
-pub mod compare;
 pub mod dump;
 mod ir;
 mod kinds;

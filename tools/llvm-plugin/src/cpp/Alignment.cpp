@@ -19,9 +19,9 @@
 using namespace llvm;
 using namespace tilespace;
 
-Alignments::Alignments(const Numbers &numbers,
+Alignments::Alignments(const Answer &answer,
                        const SmallPtrSetImpl<Function *> &generic) {
-  for (auto [number, instruction] : enumerate(numbers.all())) {
+  for (auto [record, instruction] : answer.instructions()) {
     Value *pointer = getLoadStorePointerOperand(instruction);
     if (!pointer || !isGeneric(pointer->getType()) ||
         !generic.contains(instruction->getFunction()))
@@ -29,7 +29,7 @@ Alignments::Alignments(const Numbers &numbers,
     Align align =
         getKnownAlignment(pointer, instruction->getDataLayout(), instruction);
     if (align > getLoadStoreAlignment(instruction))
-      known[int64_t(number + 1)] = align;
+      known[record] = align;
   }
 }
 
@@ -37,7 +37,7 @@ void Alignments::state(const Placed &placed) const {
   SmallPtrSet<const Function *, 16> changed(placed.changed.begin(),
                                             placed.changed.end());
   for (const auto &[at, instruction] : placed.instructions) {
-    auto align = known.find(at.at);
+    auto align = known.find(at.record);
     if (align == known.end() || !instruction ||
         !changed.contains(cast<Instruction>(instruction)->getFunction()))
       continue;

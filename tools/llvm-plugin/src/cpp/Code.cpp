@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RunInChild.h"
 #include "Tilespace.h"
-#include "mlir-ext.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -56,7 +56,7 @@ static void finishOptimizer(Module &module) {
   FunctionAnalysisManager functions;
   LoopAnalysisManager loops;
   CGSCCAnalysisManager graphs;
-  PassBuilder builder;
+  PassBuilder builder = passBuilder(module.getContext());
   builder.registerModuleAnalyses(analyses);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
@@ -65,17 +65,8 @@ static void finishOptimizer(Module &module) {
   GlobalDCEPass().run(module, analyses);
 }
 
-namespace {
-/// What code is generated of.
-struct Input {
-  Module &module;
-  bool isOptimized;
-};
-} // namespace
-
-/// Generates the code of the input that `data` points to, for `output`.
-static void generate(MlirStringCallback output, void *outputData, void *data) {
-  auto &[module, isOptimized] = *static_cast<Input *>(data);
+/// Generates the code of a module.
+static void generate(Module &module, bool isOptimized, std::string &code) {
   // Files that these write to are the parent's.
   LLVMContext &context = module.getContext();
   context.setLLVMRemarkStreamer(nullptr);
@@ -97,18 +88,13 @@ static void generate(MlirStringCallback output, void *outputData, void *data) {
                                    CodeGenFileType::AssemblyFile))
     return;
   passes.run(module);
-  output(mlirStringRefCreate(text.data(), text.size()), outputData);
+  code.assign(text.data(), text.size());
 }
 
 std::string tilespace::codeOf(Module &module, bool isOptimized) {
-  Input input = {module, isOptimized};
   std::string code;
-  auto append = [](MlirStringRef text, void *data) {
-    static_cast<std::string *>(data)->append(text.data, text.length);
-  };
-  auto ignore = [](MlirStringRef, void *) {};
-  if (mlirExtRunInChild(generate, &input, append, &code, ignore, nullptr) !=
-      MlirExtChildFinished)
-    code.clear();
-  return code;
+  auto end = mlir_ext::runInChild(
+      [&](std::string &made) { generate(module, isOptimized, made); },
+      [&](StringRef part) { code += part; }, [](StringRef) {});
+  return end == mlir_ext::ChildEnd::Finished ? code : "";
 }

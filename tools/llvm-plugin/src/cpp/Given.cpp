@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -65,19 +66,16 @@ static bool hasImpossible(const Value *value) {
 
 void tilespace::warnOfCasts(Module &module) {
   std::vector<Message> messages;
-  int64_t number = 0;
   for (Function &function : module)
-    for (BasicBlock &block : function)
-      for (Instruction &instruction : block) {
-        ++number;
-        if (isImpossible(&instruction) ||
-            any_of(instruction.operands(), [](const Use &operand) {
-              return isa<ConstantExpr>(operand) && hasImpossible(operand);
-            }))
-          messages.push_back({Message::Warning, number,
-                              "Cannot cast non-generic pointer to different "
-                              "non-generic pointer"});
-      }
+    for (Instruction &instruction : instructions(function))
+      if (isImpossible(&instruction) ||
+          any_of(instruction.operands(), [](const Use &operand) {
+            return isa<ConstantExpr>(operand) && hasImpossible(operand);
+          }))
+        messages.push_back({Message::Warning,
+                            "Cannot cast non-generic pointer to different "
+                            "non-generic pointer",
+                            {&function, instruction.getDebugLoc().get()}});
   if (!messages.empty())
-    report(module, Numbers(module), messages);
+    report(module, messages);
 }

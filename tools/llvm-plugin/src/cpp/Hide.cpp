@@ -73,6 +73,8 @@ static bool escapes(const Use &use) {
     const Function *called = call->getCalledFunction();
     return !called || !called->isDeclaration();
   }
+  if (isPtrToAddr(*user))
+    return true;
   switch (user->getOpcode()) {
   case Instruction::Store:
     return use.getOperandNo() == 0;
@@ -80,7 +82,6 @@ static bool escapes(const Use &use) {
   case Instruction::AtomicCmpXchg:
     return use.getOperandNo() != 0;
   case Instruction::PtrToInt:
-  case Instruction::PtrToAddr:
   case Instruction::InsertValue:
   case Instruction::InsertElement:
     return true;

@@ -39,8 +39,7 @@ namespace {
 std::optional<unsigned> overloadedPointer(const CallBase &call,
                                           SmallVectorImpl<Type *> &types) {
   const Function *callee = call.getCalledFunction();
-  if (!callee || !Intrinsic::getIntrinsicSignature(
-                     const_cast<Function *>(callee), types))
+  if (!callee || !overloadedTypes(*callee, types))
     return std::nullopt;
   auto isPointer = [](const Use &use) { return isGeneric(use->getType()); };
   auto isOne = [](const Type *type) { return isGeneric(type); };
@@ -291,12 +290,11 @@ static void unnameMoves(Function &function) {
   }
 }
 
-IntrinsicSpaces tilespace::intrinsicSpaces(const Numbers &numbers,
-                                           const Answer &answer) {
+IntrinsicSpaces tilespace::intrinsicSpaces(const Answer &answer) {
   IntrinsicSpaces intrinsics;
   for (const Body &body : answer.bodies)
     for (auto [at, spaces] : body.retyped) {
-      auto *call = dyn_cast_or_null<IntrinsicInst>(numbers.instruction(at));
+      auto *call = dyn_cast_or_null<IntrinsicInst>(at);
       if (!call || !call->getCalledFunction()->isTargetIntrinsic())
         continue;
       SmallVector<Type *, 2> types;

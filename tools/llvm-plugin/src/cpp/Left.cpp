@@ -105,7 +105,7 @@ static int64_t spaceOf(const Value *pointer) {
   getUnderlyingObjects(pointer, objects);
   auto all = [&](auto is) { return !objects.empty() && all_of(objects, is); };
   if (all([](const Value *object) { return isByValueArgument(object); }))
-    return NVPTXAS::ADDRESS_SPACE_PARAM;
+    return parameterSpace;
   // Variables without an address space are put in global memory.
   if (all([](const Value *object) { return isa<GlobalVariable>(object); }))
     return NVPTXAS::ADDRESS_SPACE_GLOBAL;
@@ -138,9 +138,12 @@ tilespace::outcomes(Module &module, const Placed &placed,
       analyses.clear(function, function.getName());
     }
   std::vector<Outcome> found = placed.split;
-  std::set<std::tuple<int64_t, int64_t, int64_t>> split;
+  auto accessOf = [](const Outcome &outcome) {
+    return std::tuple(outcome.body, outcome.record, outcome.operand);
+  };
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t>> split;
   for (const Outcome &outcome : placed.split)
-    split.insert(outcome.access());
+    split.insert(accessOf(outcome));
   for (auto &[outcome, handle] : there) {
     auto *instruction = dyn_cast_or_null<Instruction>(handle);
     if (!instruction)
@@ -148,7 +151,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
     auto add = [&, &outcome = outcome](const Use &use) {
       outcome.operand = use.getOperandNo();
       outcome.space = spaceOf(use);
-      if (split.count(outcome.access()) == 0)
+      if (split.count(accessOf(outcome)) == 0)
         found.push_back(outcome);
     };
     if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(instruction)) {

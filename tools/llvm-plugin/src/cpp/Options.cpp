@@ -31,8 +31,8 @@ struct OptionInfo {
   OptionKind kind;
   StringRef byDefault;
   std::vector<StringRef> words;
-  /// Our passes that take it.
-  std::vector<StringRef> takers;
+  /// Whether it says what the analysis assumes.
+  bool isOfAnalysis;
 };
 
 } // namespace
@@ -182,28 +182,10 @@ bool Options::isLate() const {
          StringRef(place->second).starts_with("optimizer");
 }
 
-std::string Options::ofPass(StringRef pass,
-                            ArrayRef<StringRef> except) const {
-  std::string text;
-  for (const OptionInfo &info : table()) {
-    // The default of the plugin need not be that of the pass.
-    std::string value = get(info.name).str();
-    if (value.empty() || !is_contained(info.takers, pass) ||
-        is_contained(except, info.name))
-      continue;
-    char quote = StringRef(value).contains('\'') ? '"' : '\'';
-    text += (info.name + "=").str();
-    bool isText = info.kind == OptionKind::String;
-    text += isText ? quote + value + quote : value;
-    text += ' ';
-  }
-  return text;
-}
-
-std::string Options::changed(StringRef pass) const {
+std::string Options::ofAnalysis() const {
   std::string text;
   for (const OptionInfo &info : table())
-    if (is_contained(info.takers, pass) && get(info.name) != info.byDefault)
+    if (info.isOfAnalysis && get(info.name) != info.byDefault)
       text += (info.name + "=" + get(info.name) + "\n").str();
   return text;
 }

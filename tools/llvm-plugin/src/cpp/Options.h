@@ -3,7 +3,6 @@
 #ifndef TILESPACE_LLVM_OPTIONS_H
 #define TILESPACE_LLVM_OPTIONS_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -27,14 +26,9 @@ public:
   /// Whether the pass is said to run behind the inliner.
   bool isLate() const;
 
-  /// The given options that one of our passes takes, in MLIR's syntax, but for
-  /// some.
-  std::string ofPass(llvm::StringRef pass,
-                     llvm::ArrayRef<llvm::StringRef> except = {}) const;
-
-  /// Those that one of our passes takes and that are not the default's, each in a
+  /// Those that say what the analysis assumes and are not the default's, each in a
   /// line: `name=value`.
-  std::string changed(llvm::StringRef pass) const;
+  std::string ofAnalysis() const;
 
 private:
   llvm::StringMap<std::string> values;

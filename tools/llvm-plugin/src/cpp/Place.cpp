@@ -61,15 +61,13 @@ struct Place {
 
 class Placer {
 public:
-  Placer(const Numbers &numbers, const Answer &answer,
-         const SmallPtrSetImpl<Function *> &generic)
-      : numbers(numbers), answer(answer), generic(generic),
+  Placer(const Answer &answer, const SmallPtrSetImpl<Function *> &generic)
+      : answer(answer), generic(generic),
         places(answer.bodies.size()) {}
 
   Placed run() {
     for (auto [body, at] : zip(answer.bodies, places))
-      if (Instruction *inside = numbers.instruction(body.inside))
-        at.original = at.function = inside->getFunction();
+      at.original = at.function = body.function;
     for (auto [body, at] : zip(answer.bodies, places))
       if (at.function && !canPlace(body, at)) {
         // All calls reach the originals.
@@ -97,17 +95,16 @@ private:
     for (auto [body, at] : enumerate(places))
       if (at.function)
         of[at.original].push_back(body);
-    for (auto [number, instruction] : enumerate(numbers.all()))
+    for (auto [record, instruction] : answer.instructions())
       for (size_t body : of.lookup(instruction->getFunction()))
-        placed.instructions.push_back(
-            {{int64_t(body), int64_t(number + 1), 0, 0},
-             places[body].at(instruction)});
+        placed.instructions.push_back({{uint32_t(body), record, 0, 0},
+                                       places[body].at(instruction)});
   }
 
   bool canPlace(const Body &body, const Place &at) {
     StringRef why = body.isClone ? whyNoCopy(*at.function) : "";
     for (auto [call, target] : body.calls)
-      if (!at.at(numbers.instruction(call)) || !canSend(call, target))
+      if (!at.at(call) || !canSend(call, target))
         why = "a call in it cannot be changed";
     if (!why.empty())
       placed.left.emplace_back(at.function,
@@ -139,17 +136,16 @@ private:
     return called && !called->isDeclaration() ? called : nullptr;
   }
 
-  bool canSend(int64_t call, int64_t target) const {
-    Instruction *instruction = numbers.instruction(call);
-    if (target < 0 || uint64_t(target) >= places.size())
+  bool canSend(Instruction *call, uint32_t target) const {
+    if (target >= places.size())
       return false;
-    Function *called = calledBy(instruction);
+    Function *called = calledBy(call);
     Function *wanted = places[target].function;
     // The address of a function is that of the original.
     if (!answer.bodies[target].isClone)
       return !called || !wanted || called == wanted;
     return called && called == wanted &&
-           cast<CallBase>(instruction)->getFunctionType() ==
+           cast<CallBase>(call)->getFunctionType() ==
                called->getFunctionType();
   }
 
@@ -170,7 +166,7 @@ private:
     for (auto [call, target] : body.calls) {
       if (!answer.bodies[target].isClone)
         continue;
-      auto *found = cast<CallBase>(at.at(numbers.instruction(call)));
+      auto *found = cast<CallBase>(at.at(call));
       found->setCalledFunction(places[target].function);
       changed.insert(at.function);
     }
@@ -188,21 +184,20 @@ private:
     }
     // Without assembly, nothing is said of an access that a test is before: LLVM
     // would see what is there by another fact, and move the access.
-    DenseSet<std::pair<int64_t, int64_t>> behindTests;
+    DenseSet<std::pair<const Value *, const Instruction *>> behindTests;
     for (const Fact &fact : body.facts)
       if (fact.isOnlyFromThere && !target().isNVPTX())
-        for (int64_t use : fact.uses)
+        for (const Instruction *use : fact.uses)
           behindTests.insert({fact.value, use});
     for (const Fact &fact : body.facts)
-      if (none_of(fact.uses, [&](int64_t use) {
+      if (none_of(fact.uses, [&](const Instruction *use) {
             return behindTests.contains({fact.value, use});
           }))
         state(fact, at);
     if (!at.casts.empty())
       keepCasts(at);
     for (const Atomic &atomic : body.atomics)
-      if (auto *call =
-              dyn_cast_or_null<CallInst>(at.at(numbers.instruction(atomic.at)));
+      if (auto *call = dyn_cast_or_null<CallInst>(at.at(atomic.at));
           call && call->arg_size() >= 2 && !call->hasOperandBundles())
         atomics.emplace_back(call, &atomic);
   }
@@ -240,7 +235,7 @@ private:
     std::optional<BasicBlock::iterator> point;
     if (fact.uses.empty())
       point = behind(value, at);
-    else if (Instruction *from = at.at(numbers.instruction(fact.from)))
+    else if (Instruction *from = at.at(fact.from))
       point = isa<PHINode>(from) ? from->getParent()->getFirstInsertionPt()
                                  : from->getIterator();
     if (!point)
@@ -259,8 +254,8 @@ private:
       value->replaceUsesWithIf(back, [&](Use &use) {
         return use.getUser() != there;
       });
-    for (int64_t use : fact.uses)
-      if (Instruction *user = at.at(numbers.instruction(use)))
+    for (Instruction *use : fact.uses)
+      if (Instruction *user = at.at(use))
         replace(user, value, back);
   }
 
@@ -342,15 +337,16 @@ private:
             phi.setIncomingValue(in, by);
   }
 
-  Value *value(int64_t number, const Place &at) const {
-    if (number >= 0)
-      return at.at(numbers.instruction(number));
-    uint64_t argument = -1 - number;
-    return argument < at.function->arg_size() ? at.function->getArg(argument)
-                                              : nullptr;
+  /// The counterpart of a value of the original.
+  static Value *value(const Value *value, const Place &at) {
+    if (auto *argument = dyn_cast_or_null<Argument>(value))
+      return argument->getParent() == at.original
+                 ? at.function->getArg(argument->getArgNo())
+                 : nullptr;
+    auto *instruction = dyn_cast_or_null<Instruction>(value);
+    return at.at(const_cast<Instruction *>(instruction));
   }
 
-  const Numbers &numbers;
   const Answer &answer;
   const SmallPtrSetImpl<Function *> &generic;
   std::vector<Place> places;
@@ -395,7 +391,7 @@ CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
                       pointer, MemoryEffects::none(), point);
 }
 
-Placed tilespace::place(const Numbers &numbers, const Answer &answer,
+Placed tilespace::place(const Answer &answer,
                         const SmallPtrSetImpl<Function *> &generic) {
-  return Placer(numbers, answer, generic).run();
+  return Placer(answer, generic).run();
 }

@@ -1,14 +1,13 @@
 //===- Plugin.cpp - The pass, and its place in the pipeline ---------------===//
 //
-// The passes are queried about the module (Ask.cpp), the answer is applied to
+// The analyses are queried about the module (Ask.cpp), the answer is applied to
 // it (Place.cpp), and LLVM's infer-address-spaces runs on the functions that
 // changed.
 //
-// With `check`, the module is imported again after the answer was applied, and
-// compared with the original: it must be the same up to copies, their calls and
-// casts. So the check covers the resulting LLVM IR and not only the answer, and
-// finds mistakes in its application too. After that addresses of slots are
-// hidden; everything else is LLVM's own.
+// With `check`, the analyses test their solution, and the module is compared with
+// what it was: it must be the same up to copies, their calls and casts (Check.cpp).
+// So the check covers the resulting LLVM IR and not only the answer. After that
+// addresses of slots are hidden; everything else is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,13 +15,13 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
+#if LLVM_VERSION_MAJOR >= 22
 #include "llvm/Plugins/PassPlugin.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/raw_ostream.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include <dlfcn.h>
 
 using namespace llvm;
 using namespace tilespace;
@@ -51,7 +50,7 @@ static void finishReport(Module &module, const Result &result,
   std::vector<Message> messages;
   writeReport(result,
               target().isNVPTX() ? codeOf(module, isOptimized) : "", messages);
-  report(module, Numbers(module), messages);
+  report(module, messages);
 }
 
 /// What is left to do where the optimizer ends.
@@ -76,7 +75,7 @@ struct Rest {
 };
 using Later = std::shared_ptr<Rest>;
 
-class LastPass : public PassInfoMixin<LastPass> {
+class LastPass : public PassBase<LastPass> {
 public:
   explicit LastPass(Later later) : later(std::move(later)) {}
 
@@ -107,7 +106,7 @@ static bool sharesSlots(const Module &module) {
   });
 }
 
-class TilespacePass : public PassInfoMixin<TilespacePass> {
+class TilespacePass : public PassBase<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
@@ -194,32 +193,28 @@ private:
                                                          : Message::Warning;
       if (why == unoptimized && options.is("require-resolved"))
         kind = Message::Error;
-      report(module, Numbers(module),
-             {{kind, 0, ("the module stays as it is: " + why).str()}});
+      report(module, Message{kind, ("the module stays as it is: " + why).str()});
       return PreservedAnalyses::all();
     }
     // Slots in functions that are inlined later are to become registers, so
     // that they must not be hidden.
     bool hidesSlots = isLate && !target().hides().empty() && !sharesSlots(module);
     isOther |= hidesSlots && target().isNVPTX() && copyParameters(module, generic);
-    Numbers numbers(module);
-    SmallString<128> original;
-    if (options.is("check") &&
-        sys::fs::createTemporaryFile(passName, "mlir", original)) {
-      module.getContext().diagnose(
-          DiagnosticInfoGeneric("tilespace: cannot make a temporary file"));
-      return asItWas();
-    }
-    FileRemover remover(original, !original.empty());
     std::vector<Message> messages;
     std::optional<Answer> answer =
-        ask(module, numbers, options, hidesSlots, original, messages);
-    if (report(module, numbers, messages) || !answer)
+        ask(module, options, hidesSlots, messages);
+    if (report(module, messages) || !answer)
       return asItWas();
-    IntrinsicSpaces intrinsics = intrinsicSpaces(numbers, *answer);
+    IntrinsicSpaces intrinsics = intrinsicSpaces(*answer);
     Promises promises(module, *answer);
-    Alignments alignments(numbers, generic);
-    Placed placed = place(numbers, *answer, generic);
+    Alignments alignments(*answer, generic);
+    std::optional<Original> original;
+    if (options.is("check"))
+      original.emplace(module);
+    Placed placed = place(*answer, generic);
+    if (original)
+      if (auto wrong = original->difference(module, *answer, placed))
+        report(module, *wrong);
     placed.left.append(left);
     // What is cast already, the back end does not infer from.
     if (!target().infers())
@@ -229,12 +224,6 @@ private:
     bool changed = !placed.changed.empty();
     if (remarks)
       remark(placed);
-    if (changed && !original.empty()) {
-      Numbers result(module);
-      messages.clear();
-      check(module, result, options, original, messages);
-      report(module, result, messages);
-    }
     alignments.state(placed);
     if (changed && hidesSlots && placed.namesLocal)
       hideSlots(module);
@@ -273,7 +262,7 @@ private:
       if (remarks || options.is("require-resolved")) {
         messages.clear();
         tell(*result, remarks, messages);
-        report(module, numbers, messages);
+        report(module, messages);
       }
     }
     if (options.is("sanitize") && target().isNVPTX())
@@ -320,8 +309,27 @@ struct Adder {
 
 } // namespace
 
+namespace {
+/// For tests of `check`: compares a module before and after another pass of LLVM.
+class ComparePass : public PassBase<ComparePass> {
+public:
+  explicit ComparePass(ModulePassManager other) : other(std::move(other)) {}
+
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
+    Original original(module);
+    PreservedAnalyses preserved = other.run(module, analyses);
+    if (auto wrong = original.difference(module, Answer(), Placed()))
+      report(module, *wrong);
+    return preserved;
+  }
+
+private:
+  ModulePassManager other;
+};
+} // namespace
+
 /// Registers the pass at its places in LLVM's pipelines.
-extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
+static void registerCallbacks(PassBuilder &builder) {
   promoteSlots(builder);
   Adder add{isClosedByCommandLine(builder)};
   builder.registerPipelineStartEPCallback(
@@ -358,8 +366,17 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
         add.end(passes);
       });
   builder.registerPipelineParsingCallback(
-      [add](StringRef name, ModulePassManager &passes,
-            ArrayRef<PassBuilder::PipelineElement>) {
+      [add, &builder](StringRef name, ModulePassManager &passes,
+                      ArrayRef<PassBuilder::PipelineElement>) {
+        if (name.consume_front("tilespace-compare<") && name.consume_back(">")) {
+          ModulePassManager other;
+          if (Error error = builder.parsePassPipeline(other, name)) {
+            consumeError(std::move(error));
+            return false;
+          }
+          passes.addPass(ComparePass(std::move(other)));
+          return true;
+        }
         if (!name.consume_front(passName) ||
             (!name.empty() &&
              !(name.consume_front("<") && name.consume_back(">"))))
@@ -369,41 +386,8 @@ extern "C" void tilespaceRegisterCallbacks(PassBuilder &builder) {
       });
 }
 
-namespace {
-/// Whether a program that has loaded the library has asked what kind of plugin
-/// it is. clang's -fplugin= and opt's -load= do not, and nothing would happen.
-struct Asked {
-  bool yes = false;
-
-  ~Asked() {
-    if (!yes)
-      fputs("tilespace: the library was loaded, and not as a pass plugin: "
-            "clang takes it by -fpass-plugin=, opt by -load-pass-plugin=\n",
-            stderr);
-  }
-} asked;
-} // namespace
-
-extern "C" void tilespaceAsked() { asked.yes = true; }
-
-/// Whether the compiler that loads the plugin has the LLVM that the plugin is
-/// linked with; else prints an error.
-///
-/// Beside another LLVM, the loader maps the plugin's own, and both live in one
-/// process, with separate contexts and passes. The function that loads plugins
-/// is found in the first library that has it, which is that of the compiler.
-extern "C" bool tilespaceFitsCompiler() {
-  Expected<PassPlugin> (*ours)(const std::string &) = PassPlugin::Load;
-  Dl_info own;
-  if (!dladdr(reinterpret_cast<void *>(ours), &own) || !own.dli_sname)
-    return true;
-  void *theirs = dlsym(RTLD_DEFAULT, own.dli_sname);
-  Dl_info other;
-  if (!theirs || theirs == reinterpret_cast<void *>(ours) ||
-      !dladdr(theirs, &other))
-    return true;
-  errs() << "tilespace: this plugin is for LLVM " LLVM_VERSION_STRING " ("
-         << own.dli_fname << "), but the compiler has " << other.dli_fname
-         << "\n";
-  return false;
+/// What LLVM wants to know of a plugin.
+PassPluginLibraryInfo pluginInfo() asm("tilespacePluginInfo");
+PassPluginLibraryInfo pluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, passName, TILESPACE_VERSION, registerCallbacks};
 }

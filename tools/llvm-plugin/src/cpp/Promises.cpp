@@ -71,7 +71,7 @@ static bool saysMore(const AddrSpaceCastOperator &cast) {
 
 /// Whether a value makes a number of a pointer.
 static bool isNumber(const User *user) {
-  return isa<PtrToIntOperator, PtrToAddrInst>(user);
+  return isa<PtrToIntOperator>(user) || isPtrToAddr(*user);
 }
 
 /// Whether LLVM itself assumes that the pointer of a cast is there: where no test

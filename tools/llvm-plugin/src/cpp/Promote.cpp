@@ -143,7 +143,7 @@ static bool indexesSlot(Loop &loop, ScalarEvolution &evolution) {
 namespace {
 
 /// Gives loops the hint, before LLVM unrolls.
-struct HintPass : PassInfoMixin<HintPass> {
+struct HintPass : PassBase<HintPass> {
   PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
                         LoopStandardAnalysisResults &results, LPMUpdater &) {
     const Function &function = *loop.getHeader()->getParent();
@@ -164,7 +164,7 @@ struct HintPass : PassInfoMixin<HintPass> {
 
 /// Takes hints back that were not followed, behind LLVM's unroller: it warns of
 /// those in the end.
-struct UnhintPass : PassInfoMixin<UnhintPass> {
+struct UnhintPass : PassBase<UnhintPass> {
   PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
                         LoopStandardAnalysisResults &, LPMUpdater &) {
     if (findOptionMDForLoop(&loop, isOurHint))

@@ -51,8 +51,7 @@ static void emit(StringRef name, const Function &function,
 }
 
 template <typename Kind>
-static void emitAt(StringRef name, const Numbers::Site &site,
-                   const Twine &text) {
+static void emitAt(StringRef name, const Site &site, const Twine &text) {
   OptimizationRemarkEmitter emitter(site.function);
   emitter.emit([&] {
     return Kind(passName, name, DebugLoc(site.location),
@@ -72,14 +71,13 @@ static std::string withNotes(const Message &message) {
   return text;
 }
 
-static void diagnose(Module &module, const Numbers &numbers,
-                     const Message &message) {
+static void diagnose(Module &module, const Message &message) {
   DiagnosticSeverity severity =
       message.kind == Message::Error ? DS_Error : DS_Warning;
   std::string text = withNotes(message);
-  if (std::optional<Numbers::Site> at = numbers.site(message.at))
+  if (const Site &at = message.at; at.function && !at.isFunction)
     module.getContext().diagnose(DiagnosticInfoUnsupported(
-        *at->function, text, DebugLoc(at->location), severity));
+        *at.function, text, DebugLoc(at.location), severity));
   else
     module.getContext().diagnose(DiagnosticInfoGeneric(
         "tilespace: " + (message.place.empty() ? "" : message.place + ": ") +
@@ -87,29 +85,29 @@ static void diagnose(Module &module, const Numbers &numbers,
         severity));
 }
 
-bool tilespace::report(Module &module, const Numbers &numbers,
-                       ArrayRef<Message> messages) {
+bool tilespace::report(Module &module, ArrayRef<Message> messages) {
   bool failed = false;
   for (const Message &message : messages) {
     if (message.kind != Message::Remark) {
       failed |= message.kind == Message::Error;
-      diagnose(module, numbers, message);
+      diagnose(module, message);
       continue;
     }
-    std::optional<Numbers::Site> at = numbers.site(message.at);
-    if (!at) {
-      const Function *function = numbers.function(-message.at);
-      if (!function)
-        function = numbers.function(1);
-      if (function)
-        emit<OptimizationRemarkMissed>("LeftAlone", *function, message.text);
+    const Site &at = message.at;
+    if (!at.function || at.isFunction) {
+      auto first = find_if(module, [](const Function &function) {
+        return !function.isDeclaration();
+      });
+      if (at.function || first != module.end())
+        emit<OptimizationRemarkMissed>("LeftAlone", at.function ? *at.function : *first,
+                                       message.text);
       continue;
     }
-    emitAt<OptimizationRemarkMissed>("StaysGeneric", *at, withNotes(message));
+    emitAt<OptimizationRemarkMissed>("StaysGeneric", at, withNotes(message));
     for (const Message &note : message.notes)
-      if (std::optional<Numbers::Site> step = numbers.site(note.at))
+      if (note.at.function && !note.at.isFunction)
         emitAt<OptimizationRemarkAnalysis>(
-            "Step", *step,
+            "Step", note.at,
             note.text + ", so that the access at " +
                 (message.place.empty() ? "an unknown place" : message.place) +
                 " stays generic");

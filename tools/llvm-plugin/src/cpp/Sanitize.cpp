@@ -3,25 +3,20 @@
 //                                         call @__tilespace_check_3(%p, @file, 12)
 //   %q = addrspacecast %p to addrspace(3) %q = addrspacecast %p to addrspace(3)
 //
-// The same as the pass sanitize-memory-spaces, whose functions are used, for the
-// casts that are left in the functions that the answer changed. LLVM's own
+// What the pass sanitize-memory-spaces does, by the same functions, for the casts
+// that are left in the functions that the answer changed. LLVM's own
 // claims are not tested.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Tilespace.h"
+#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Linker/Linker.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace llvm;
 using namespace tilespace;
@@ -39,15 +34,9 @@ static std::string checkOf(unsigned space) {
 
 /// The functions that test pointers. Null on an error, which is reported.
 static std::unique_ptr<Module> functionsFor(const Module &module) {
-  mlir::DialectRegistry registry;
-  registry.insert<mlir::LLVM::LLVMDialect>();
-  mlir::registerBuiltinDialectTranslation(registry);
-  mlir::registerLLVMDialectTranslation(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  auto parsed = mlir::parseSourceString<mlir::ModuleOp>(checks, &context);
+  SMDiagnostic wrong;
   std::unique_ptr<Module> functions =
-      parsed ? mlir::translateModuleToLLVMIR(*parsed, module.getContext())
-             : nullptr;
+      parseAssemblyString(checks, wrong, module.getContext());
   if (!functions) {
     module.getContext().diagnose(DiagnosticInfoGeneric(
         "tilespace: the functions that test pointers do not compile"));
@@ -55,7 +44,6 @@ static std::unique_ptr<Module> functionsFor(const Module &module) {
   }
   functions->setTargetTriple(module.getTargetTriple());
   functions->setDataLayout(module.getDataLayout());
-  functions->eraseNamedMetadata(functions->getModuleFlagsMetadata());
   return functions;
 }
 

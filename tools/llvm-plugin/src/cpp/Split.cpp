@@ -76,7 +76,7 @@ static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) 
   if (!argument || !isKernel(*argument->getParent()))
     return std::nullopt;
   if (argument->hasByValAttr())
-    return NVPTXAS::ADDRESS_SPACE_PARAM;
+    return parameterSpace;
   return hostIsGlobal ? std::optional<unsigned>(NVPTXAS::ADDRESS_SPACE_GLOBAL)
                       : std::nullopt;
 }
@@ -85,7 +85,7 @@ static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) 
 /// stay as they are, for the code generator.
 static bool isTyped(unsigned space) {
   return !target().isNVPTX() || (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
-                                 space != NVPTXAS::ADDRESS_SPACE_PARAM);
+                                 space != parameterSpace);
 }
 
 /// Whether memory can be written: not if its contents, or its addresses, are the
@@ -96,7 +96,7 @@ static bool isWritable(unsigned space) {
     return false;
   space = target().inCopy(space);
   return space != NVPTXAS::ADDRESS_SPACE_CONST &&
-         space != NVPTXAS::ADDRESS_SPACE_PARAM;
+         space != parameterSpace;
 }
 
 /// The pointers that a select or phi chooses from.

@@ -117,7 +117,7 @@ public:
     records.push_back({nullptr, none, none, uint32_t(operands.size()),
                        uint32_t(uses.size()), none, none});
     assembly = uint32_t(text.size());
-    text += module.getModuleInlineAsm();
+    text += assemblyOf(module);
     assemblySize = uint32_t(text.size()) - assembly;
   }
 

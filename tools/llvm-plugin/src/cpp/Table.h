@@ -220,7 +220,7 @@ struct TsProgram {
 /// What the analyses take for granted, and limits. Switches, by bit:
 /// strong-global-assumptions, param-always-point-to-global, track-indir-load,
 /// track-int2ptr, process-alloca-always, memspace-opt-conservative,
-/// process-builtin-assume, that addresses of slots are hidden, cluster-join.
+/// process-builtin-assume, that addresses of slots are hidden, cluster-join, check.
 struct TsOptions {
   const char *rules;
   size_t rulesSize;

@@ -5,6 +5,7 @@
 
 #include "Options.h"
 #include "Table.h"
+#include "compat.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -78,27 +79,12 @@ inline bool isGeneric(const llvm::Type *type) {
   return type->isPointerTy() && type->getPointerAddressSpace() == target().generic;
 }
 
-/// The instructions and functions of a module by number, each from 1 on, in
-/// order; only functions with a body have numbers.
-class Numbers {
-public:
-  explicit Numbers(llvm::Module &module);
-  /// Null for an unassigned number.
-  llvm::Instruction *instruction(int64_t number) const;
-  llvm::Function *function(int64_t number) const;
-  /// Where an instruction is, or was: LLVM replaces some.
-  struct Site {
-    llvm::Function *function;
-    llvm::DILocation *location;
-  };
-  std::optional<Site> site(int64_t number) const;
-  size_t instructionCount() const { return instructions.size(); }
-  llvm::ArrayRef<llvm::Instruction *> all() const { return instructions; }
-
-private:
-  std::vector<llvm::Instruction *> instructions;
-  std::vector<Site> sites;
-  std::vector<llvm::Function *> functions;
+/// Where an instruction is, or was: LLVM replaces some.
+struct Site {
+  llvm::Function *function = nullptr;
+  llvm::DILocation *location = nullptr;
+  /// Whether it is that of the function itself.
+  bool isFunction = false;
 };
 
 /// A module as plain records (Table.cpp).
@@ -129,25 +115,23 @@ private:
 
 /// A fact about a value.
 struct Fact {
-  /// The number of the instruction that defines it, or an argument's number
-  /// counted down from -1.
-  int64_t value;
+  /// The instruction that defines it, or an argument.
+  const llvm::Value *value;
   /// The address space that it points to.
   int64_t space;
-  /// The number of the instruction from which on it holds; 0 from the
-  /// definition on.
-  int64_t from;
+  /// The instruction from which on it holds; null from the definition on.
+  llvm::Instruction *from;
   /// Whether it holds only there: LLVM must not move an access that relies on
   /// it to a place before.
   bool isOnlyFromThere;
   /// The instructions that use it there; none if it holds for all.
-  std::vector<int64_t> uses;
+  std::vector<llvm::Instruction *> uses;
 };
 
 /// An atomic intrinsic that cannot name its space, and its equal that can.
 struct Atomic {
-  /// The number of the intrinsic.
-  int64_t at;
+  /// The intrinsic.
+  llvm::Instruction *at;
   /// The address space that it accesses.
   int64_t space;
   /// Inline assembly and its constraints; empty for an operation.
@@ -162,15 +146,15 @@ struct Atomic {
 /// The changes to one body of a function.
 struct Body {
   std::string name;
-  /// The number of an instruction in the function; 0 if there is none.
-  int64_t inside;
+  /// That of the program; null for one without code.
+  llvm::Function *function;
   bool isClone;
   std::vector<Fact> facts;
-  /// Calls, by number, and the bodies that they are retargeted to.
-  std::vector<std::pair<int64_t, int64_t>> calls;
-  /// Accesses that name their space in the types of their operands, by number,
-  /// and the address spaces that they may name, as bits.
-  std::vector<std::pair<int64_t, int64_t>> retyped;
+  /// Calls, and the bodies that they are retargeted to.
+  std::vector<std::pair<llvm::Instruction *, uint32_t>> calls;
+  /// Accesses that name their space in the types of their operands, and the
+  /// address spaces that they may name, as bits.
+  std::vector<std::pair<llvm::Instruction *, uint32_t>> retyped;
   std::vector<Atomic> atomics;
 };
 
@@ -179,18 +163,18 @@ struct OpaqueCast {
   std::string assembly, constraints;
 };
 
-class Copy;
-class InPlace;
+class Asked;
 
 /// The facts about a module.
 struct Answer {
-  /// The queried copy of the module.
-  std::shared_ptr<Copy> copy;
-  /// The module itself as it was, where that was queried.
-  std::shared_ptr<InPlace> inPlace;
+  /// The module as it was.
+  std::shared_ptr<const Asked> asked;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
+
+  /// The instructions of the module, as it was, with their records.
+  llvm::ArrayRef<std::pair<uint32_t, llvm::Instruction *>> instructions() const;
 };
 
 /// The same as `castTo` by assembly, through which LLVM does not see that the
@@ -223,10 +207,9 @@ bool cannotHide(llvm::Function &function, llvm::FunctionAnalysisManager &analyse
 /// A message of the passes.
 struct Message {
   enum Kind { Error, Warning, Remark } kind;
-  /// The number of the instruction that it is about, that of a function counted
-  /// down from -1, or 0.
-  int64_t at;
   std::string text;
+  /// What it is about, if that is still there.
+  Site at = {};
   /// Its source location; empty if that is unknown.
   std::string place = {};
   /// The notes below it.
@@ -250,30 +233,14 @@ castThereAndBack(llvm::Value *pointer, unsigned space,
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
-/// Queries the passes about a copy of the module. None if it cannot be imported
-/// or a pass failed, with the reason among the messages. The copy goes to the
-/// file `original` if one is named. `hidesSlots`: see Hide.cpp.
-std::optional<Answer> ask(const llvm::Module &module, const Numbers &numbers,
-                          const Options &options, bool hidesSlots,
-                          llvm::StringRef original,
-                          std::vector<Message> &messages);
+/// Queries the analyses about a module (Ask.cpp). None if they have no answer, with
+/// the reason among the messages. `hidesSlots`: see Hide.cpp.
+std::optional<Answer> ask(const llvm::Module &module, const Options &options,
+                          bool hidesSlots, std::vector<Message> &messages);
 
-/// An access in the result.
-struct Outcome {
-  /// The body that it is in, by its index in the answer.
-  int64_t body;
-  /// The number of the instruction.
-  int64_t at;
-  /// The operand.
-  int64_t operand;
-  /// The address space that it names behind LLVM's own inference.
-  int64_t space;
-
-  /// The access of the input.
-  std::tuple<int64_t, int64_t, int64_t> access() const {
-    return {body, at, operand};
-  }
-};
+/// An access in the result: its body, by the index in the answer, its record, the
+/// operand, and the address space that it names behind LLVM's own inference.
+using Outcome = TsOutcome;
 
 /// The outcome of an answer, for those that want to know of it.
 struct Result {
@@ -282,19 +249,6 @@ struct Result {
   bool hidesSlots;
   std::vector<Outcome> outcomes;
 };
-
-/// Queries the analyses about the module itself, by a table (InPlace.cpp).
-std::optional<Answer> askInPlace(const llvm::Module &module, const Numbers &numbers,
-                                 const Options &options, bool hidesSlots,
-                                 std::vector<Message> &messages);
-
-/// Tells of the outcome of such an answer. `writes`: the report is written; see
-/// writeReport.
-void tellInPlace(const Result &result, bool remarks, bool writes,
-                 llvm::StringRef code, std::vector<Message> &messages);
-
-/// The options as the analyses take them.
-TsOptions plainOptions(const Options &options, bool hidesSlots);
 
 /// Reports the outcome: remarks, and errors where an access stays generic that
 /// must not.
@@ -309,11 +263,6 @@ void writeReport(const Result &result, llvm::StringRef code,
 /// `isOptimized`: the optimizer has come to its last place.
 std::string codeOf(llvm::Module &module, bool isOptimized);
 
-/// Compares a module that an answer was applied to with its original.
-void check(const llvm::Module &module, const Numbers &numbers,
-           const Options &options, llvm::StringRef original,
-           std::vector<Message> &messages);
-
 /// An intrinsic of the target that names a space in the type of a pointer: the
 /// number of that operand, and the address spaces that it may name, as bits.
 struct RetypedIntrinsic {
@@ -321,7 +270,7 @@ struct RetypedIntrinsic {
   int64_t spaces;
 };
 using IntrinsicSpaces = llvm::DenseMap<llvm::Intrinsic::ID, RetypedIntrinsic>;
-IntrinsicSpaces intrinsicSpaces(const Numbers &numbers, const Answer &answer);
+IntrinsicSpaces intrinsicSpaces(const Answer &answer);
 
 /// The result of applying an answer.
 struct Placed {
@@ -337,30 +286,67 @@ struct Placed {
   llvm::SmallVector<llvm::WeakVH> dead;
   /// Whether a pointer is cast to local memory.
   bool namesLocal = false;
-  /// The instructions of each body, with their numbers.
+  /// The instructions of each body, with their records.
   std::vector<std::pair<Outcome, llvm::WeakVH>> instructions;
   /// Accesses that became two, once for each space.
   std::vector<Outcome> split;
 };
 
-/// Applies an answer to the module with the numbered instructions, for the
-/// functions `generic` and their copies.
-Placed place(const Numbers &numbers, const Answer &answer,
+/// Applies an answer to its module, for the functions `generic` and their copies.
+Placed place(const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
+
+/// A module before an answer is applied to it, to be compared with the result
+/// (Check.cpp).
+class Original {
+public:
+  explicit Original(const llvm::Module &module);
+  ~Original();
+  Original(const Original &) = delete;
+  /// What is not as it was, but for what `place` may do; none if nothing is.
+  std::optional<Message> difference(const llvm::Module &module,
+                                    const Answer &answer,
+                                    const Placed &placed) const;
+
+  struct Operand {
+    const llvm::Value *value;
+    const llvm::Type *type;
+  };
+  /// An instruction: what it is without its operands, and these. It may be gone.
+  struct Line {
+    const llvm::Instruction *was;
+    const llvm::BasicBlock *block;
+    llvm::SmallVector<Operand, 4> operands;
+    llvm::Instruction *shape;
+  };
+  using Head = std::tuple<llvm::AttributeList, unsigned, const llvm::Constant *>;
+  using Linkage = std::tuple<unsigned, unsigned, bool, const llvm::Comdat *>;
+  using Variable = std::tuple<const llvm::GlobalVariable *, const llvm::Constant *, Linkage>;
+  struct Noted {
+    Head head;
+    Linkage linkage;
+    llvm::SmallVector<const llvm::BasicBlock *> blocks;
+    std::vector<Line> lines;
+  };
+
+private:
+  std::map<const llvm::Function *, Noted> functions;
+  std::vector<Variable> variables;
+};
 
 /// Alignment of loads and stores that LLVM derives from generic pointers, and
 /// not behind casts of these (Alignment.cpp).
 class Alignments {
 public:
   /// Those of the functions `generic`, which have not been changed yet.
-  Alignments(const Numbers &numbers,
+  Alignments(const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
   /// States them in the functions that changed.
   void state(const Placed &placed) const;
 
 private:
-  /// By the number of the instruction.
-  llvm::DenseMap<int64_t, llvm::Align> known;
+  /// By the record of the instruction.
+  llvm::DenseMap<uint32_t, llvm::Align> known;
 };
 
 /// The spaces that the accesses of the bodies name in the end, but for those of
@@ -490,8 +476,7 @@ void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
 
 /// Reports messages to the user of the compiler. Returns whether one is an
 /// error.
-bool report(llvm::Module &module, const Numbers &numbers,
-            llvm::ArrayRef<Message> messages);
+bool report(llvm::Module &module, llvm::ArrayRef<Message> messages);
 
 /// The name of a memory space, by its number.
 std::string nameOfSpace(unsigned number);

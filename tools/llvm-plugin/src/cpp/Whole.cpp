@@ -100,7 +100,8 @@ static void addWords(StringRef text, StringSet<> &words) {
 /// alone, and the code generator must neither drop it nor put it into a function.
 static StringSet<> wordsOfAssembly(const Module &module) {
   StringSet<> words;
-  addWords(module.getModuleInlineAsm(), words);
+  std::string assembly = assemblyOf(module);
+  addWords(assembly, words);
   for (const Function &function : module)
     for (const Instruction &instruction : instructions(function))
       if (auto *call = dyn_cast<CallBase>(&instruction))

@@ -1,1 +1,0 @@
-../../../passes/src/verify/sanitize_memory_spaces/check.mlir

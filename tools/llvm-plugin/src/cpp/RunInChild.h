@@ -1,0 +1,1 @@
+../../../../mlir-ext/src/cpp/RunInChild.h
