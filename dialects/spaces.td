@@ -331,7 +331,7 @@ def NVPTX : Target<"nvptx", ["nvptx64"]> {
 // same addresses: as one space, nothing takes them apart. Region, buffer pointers and 32-bit constant addresses
 // (2 and 6 to 9) are no generic pointers' memory, or have another width. Null of shared and private memory is -1, and a
 // cast converts it.
-def AMDGPU : Target<"amdgpu", ["amdgcn"]> {
+def AMDGPU : Target<"amdgpu", ["amdgcn", "amdgpu"]> {
   let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
                  TargetNumber<5, Local>];
   let kernels = ["amdgpu_kernelcc"];

@@ -17,7 +17,7 @@ import lit.formats
 
 root = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(root / "tools"))
-from toolchain import RELEASE, llvm_prefix  # noqa: E402
+from toolchain import RELEASE, folders, llvm_prefix  # noqa: E402
 
 # lit executes this file with these two at hand.
 config = config  # noqa: F821
@@ -26,22 +26,29 @@ lit_config = lit_config  # noqa: F821
 config.name = "Tilespace"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".ll", ".test"]
-config.excludes = ["Inputs"]
+config.excludes = ["Inputs", "other-llvm"]
 config.test_source_root = str(root / "test")
 # Without the passes under test (tools/vacuous.py), or with the checker in each rewrite.
 first = "without-passes" if "without-passes" in lit_config.params else "checked"
 config.test_exec_root = str(RELEASE.parent / "lit" / first)
+
+# In a system that has another LLVM, of which the plugin is tested, and neither ours nor MLIR (tools/llvms.sh).
+if version := os.environ.get("TILESPACE_TEST_LLVM"):
+    config.available_features.add(f"llvm-{version}")
+    config.test_exec_root += f"-{version}"
+else:
+    config.available_features.update(["mlir", "llvm-22"])
 
 if not (RELEASE / "tilespace-opt").exists():
     lit_config.fatal(f"no tilespace-opt in {RELEASE}: run `make build` first")
 
 # Ours first: a tool of that name elsewhere is not the one under test. Before it a script of its name, which also has
 # every rewrite checked.
-tools = [root / "test" / first, RELEASE, llvm_prefix() / "bin"]
+tools = [root / "test" / first, *folders()]
 config.environment["TILESPACE_OPT"] = str(RELEASE / "tilespace-opt")
 config.environment["PATH"] = os.pathsep.join([*map(str, tools), os.environ["PATH"]])
 # What the scripts under test find the same tools by.
-for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX", "TILESPACE_PASSES"):
+for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX", "TILESPACE_PASSES", "TILESPACE_TEST_LLVM"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 # A failure shows where the panic was.

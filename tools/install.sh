@@ -3,7 +3,7 @@
 #
 #   bin/      tilespace-opt, tilespace-lsp-server, tilespace-import-cute
 #   lib/      the plugins for mlir-opt and for clang and opt, and cmake/Tilespace for find_package(Tilespace)
-#   include/  tilespace.h
+#   include/  tilespace.h, and tilespace-llvm.h for programs that have LLVM themselves
 #   share/    man pages, the schemas of the report and of rule files, the rules for Triton
 #
 # usage: tools/install.sh PREFIX       DESTDIR is put in front, as packagers want it
@@ -35,6 +35,7 @@ done
 install -D -m 644 --strip "$BUILT/libtilespace_llvm.so" "$TO/lib/libtilespace_llvm.so"
 install -D -m 644 --strip "$BUILT/libtilespace_plugin.so" "$TO/lib/libtilespace_plugin.so"
 install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
+install -D -m 644 tools/llvm-plugin/include/tilespace-llvm.h "$TO/include/tilespace-llvm.h"
 for file in report.schema.json space-rules.schema.json examples/triton/triton-rules.json; do
   install -D -m 644 "docs/$file" "$TO/share/tilespace/${file##*/}"
 done

@@ -43,9 +43,15 @@ def cuda_flags(path):
     return [*flags, "-isystem", MISSING_HEADERS, "-include", ROOT / "tools" / "real" / "prelude.h"]
 
 
+def folders():
+    """Where programs are: ours, and LLVM's. Some of another LLVM need more options (tools/llvms.sh)."""
+    other = os.environ.get("TILESPACE_TEST_LLVM")
+    return [*([ROOT / "test" / "other-llvm" / other] if other else []), RELEASE, llvm_prefix() / "bin"]
+
+
 def tool(name):
-    """The path of a program: ours, or LLVM's."""
-    for folder in (RELEASE, llvm_prefix() / "bin"):
+    """The path of a program."""
+    for folder in folders():
         if (path := folder / name).exists():
             return str(path)
     sys.exit(f"{name} is neither in {RELEASE} nor in {llvm_prefix() / 'bin'}: run `make build`")

@@ -1,3 +1,5 @@
+// The device runtime of this test has the functions that clang 22 calls.
+// UNSUPPORTED: llvm-21, llvm-23, llvm-24
 // RUN: %{link} %s | FileCheck %s
 
 // A reduction of a scalar.

@@ -1,3 +1,5 @@
+; The code generator of LLVM 24 leaves volatile accesses of slots generic.
+; UNSUPPORTED: llvm-24
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' %s | llc -O3 -mcpu=sm_80 | FileCheck %s
 
 ; LLVM's code generator names local memory in each access, and its SROA takes the name away from those that are not

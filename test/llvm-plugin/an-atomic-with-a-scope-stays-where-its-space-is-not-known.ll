@@ -1,3 +1,5 @@
+; From LLVM 23 on these intrinsics are operations.
+; UNSUPPORTED: llvm-23, llvm-24
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace<require-resolved>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=LEFT
 

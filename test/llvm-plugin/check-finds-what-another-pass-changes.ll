@@ -20,7 +20,7 @@
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<function-attrs>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ATTRIBUTES
 ; ATTRIBUTES: error: tilespace: check: the result is not the program: a function has other attributes in 'dead'
-; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<mergereturn>' -disable-output %s 2>&1 \
+; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<simplifycfg>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=BLOCKS
 ; BLOCKS: error: tilespace: check: the result is not the program: a function has other blocks in 'chosen'
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<constmerge>' -disable-output %s 2>&1 \

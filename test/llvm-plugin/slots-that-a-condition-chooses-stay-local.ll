@@ -1,3 +1,5 @@
+; The code generator of LLVM 24 leaves volatile accesses of slots generic.
+; UNSUPPORTED: llvm-24
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' %s | llc -O3 -mcpu=sm_80 | FileCheck %s
 
 ; Slots that cannot be registers, since an access to what is chosen is volatile, atomic, or of a part of a slot. Without

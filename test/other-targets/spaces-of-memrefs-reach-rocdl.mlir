@@ -1,3 +1,4 @@
+// REQUIRES: mlir
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt,rocdl-attach-target{chip=gfx942},gpu.module(convert-gpu-to-rocdl{chipset=gfx942}))' \
 // RUN:   | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(rocdl-attach-target{chip=gfx942},ip-msp,memory-space-opt,gpu.module(convert-gpu-to-rocdl{chipset=gfx942}))' 2>&1 \

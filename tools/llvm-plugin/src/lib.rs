@@ -68,6 +68,17 @@ pub extern "C" fn tilespaceSpaceInCopy(target: u32, number: u32) -> u32 {
 
 unsafe extern "C" {
     fn tilespacePluginInfo();
+    fn tilespaceRun();
+}
+
+/// The entry point for programs that have LLVM themselves (`include/tilespace-llvm.h`), likewise.
+#[unsafe(naked)]
+#[unsafe(no_mangle)]
+pub extern "C" fn tilespaceRunOnModule() {
+    #[cfg(target_arch = "x86_64")]
+    std::arch::naked_asm!("jmp {}", sym tilespaceRun);
+    #[cfg(target_arch = "aarch64")]
+    std::arch::naked_asm!("b {}", sym tilespaceRun);
 }
 
 /// The entry point of a plugin: that of C++, which knows what LLVM wants to know of one. Rust exports it.

@@ -29,11 +29,15 @@ const VERSIONS: std::ops::RangeInclusive<u32> = 21..=24;
 /// The entry point of a plugin, and the function of LLVM that tells its version.
 const ENTRY: &CStr = c"llvmGetPassPluginInfo";
 const GET_VERSION: &CStr = c"LLVMGetVersion";
+/// The entry point for programs that have LLVM themselves, and LLVM's function that makes a message for them.
+const RUN: &CStr = c"tilespaceRunOnModule";
+const CREATE_MESSAGE: &CStr = c"LLVMCreateMessage";
 
 /// What was found when this library was loaded.
 struct Opened {
-    /// The entry point of the plugin; null if there is none.
+    /// The entry points of the plugin; null if there is none.
     entry: *const c_void,
+    run: *const c_void,
     /// The function of LLVM that was asked.
     asked: *const c_void,
     /// Why there is no plugin.
@@ -76,7 +80,8 @@ extern "C" fn at_end() {
 
 /// Opens the plugin for the LLVM of the process.
 fn open() -> Opened {
-    let nothing = |reason: String| Opened { entry: ptr::null(), asked: ptr::null(), reason };
+    let nothing =
+        |reason: String| Opened { entry: ptr::null(), run: ptr::null(), asked: ptr::null(), reason };
     let Some(asked) = version_function() else {
         return nothing("this program has no LLVM of version 16 or newer that a plugin could use".into());
     };
@@ -98,10 +103,10 @@ fn open() -> Opened {
         return nothing(format!("{} cannot be loaded: {}", path.display(), last_error()));
     }
     // SAFETY: the library is loaded, and stays so.
-    let entry = unsafe { libc::dlsym(handle, ENTRY.as_ptr()) };
-    match entry.is_null() {
-        true => nothing(format!("{} is no plugin", path.display())),
-        false => Opened { entry, asked, reason: String::new() },
+    let [entry, run] = [ENTRY, RUN].map(|name| unsafe { libc::dlsym(handle, name.as_ptr()) }.cast_const());
+    match entry.is_null() || run.is_null() {
+        true => nothing(format!("{} is not a plugin", path.display())),
+        false => Opened { entry, run, asked, reason: String::new() },
     }
 }
 
@@ -191,17 +196,40 @@ fn own_path() -> PathBuf {
     file_of(at_load as *const c_void).unwrap_or_default()
 }
 
-/// The file that an address is in.
+/// The file that an address is in; empty for that of the program. `dladdr` would look for a symbol, too, among the 60,000 of
+/// LLVM's.
 fn file_of(address: *const c_void) -> Option<PathBuf> {
-    let mut info = std::mem::MaybeUninit::<libc::Dl_info>::uninit();
-    // SAFETY: the description is filled if the result is not zero, and its name ends with a zero.
-    unsafe {
-        if libc::dladdr(address, info.as_mut_ptr()) == 0 || (*info.as_ptr()).dli_fname.is_null() {
-            return None;
-        }
-        let name = CStr::from_ptr((*info.as_ptr()).dli_fname);
-        Some(Path::new(OsStr::from_bytes(name.to_bytes())).to_owned())
+    let mut search = Search { address: address.addr(), found: None };
+    // SAFETY: the callback gets the pointer to the search, which lives until it returns.
+    unsafe { libc::dl_iterate_phdr(Some(has_address), (&raw mut search).cast()) };
+    search.found
+}
+
+struct Search {
+    address: usize,
+    found: Option<PathBuf>,
+}
+
+/// Keeps the file of an object if that has the address.
+unsafe extern "C" fn has_address(info: *mut libc::dl_phdr_info, _: usize, search: *mut c_void) -> c_int {
+    // SAFETY: the loader passes a valid description with that many parts, and the search is the caller's.
+    let (info, search, parts) = unsafe {
+        let info = &*info;
+        let parts = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
+        (info, &mut *search.cast::<Search>(), parts)
+    };
+    let offset = search.address.wrapping_sub(info.dlpi_addr as usize);
+    let has = |part: &libc::Elf64_Phdr| offset.wrapping_sub(part.p_vaddr as usize) < part.p_memsz as usize;
+    if !parts.iter().any(|part| part.p_type == libc::PT_LOAD && has(part)) {
+        return 0;
     }
+    let name = match info.dlpi_name.is_null() {
+        true => c"",
+        // SAFETY: the loader's names end with a zero.
+        false => unsafe { CStr::from_ptr(info.dlpi_name) },
+    };
+    search.found = Some(Path::new(OsStr::from_bytes(name.to_bytes())).to_owned());
+    1
 }
 
 fn last_error() -> String {
@@ -236,6 +264,36 @@ extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
     };
     eprintln!("tilespace: {reason}");
     refused as *const c_void
+}
+
+/// Names the memory of generic pointers in a module (`tools/llvm-plugin/include/tilespace-llvm.h`).
+///
+/// # Safety
+///
+/// The module is one of LLVM's C interface, the options are null or end with a zero, and the error is null or has room for a
+/// pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceRunOnModule(
+    module: *mut c_void,
+    options: *const c_char,
+    error: *mut *mut c_char,
+) -> bool {
+    type Run = unsafe extern "C" fn(*mut c_void, *const c_char, *mut *mut c_char) -> bool;
+    type Create = unsafe extern "C" fn(*const c_char) -> *mut c_char;
+    ASKED.store(true, Ordering::Relaxed);
+    let opened = OPENED.get_or_init(open);
+    if !opened.run.is_null() {
+        // SAFETY: the plugin's function, which has this type; the rest is the caller's.
+        return unsafe { std::mem::transmute::<*const c_void, Run>(opened.run)(module, options, error) };
+    }
+    // SAFETY: a name that ends with a zero.
+    let create = unsafe { libc::dlsym(libc::RTLD_DEFAULT, CREATE_MESSAGE.as_ptr()) }.cast_const();
+    let reason = CString::new(format!("tilespace: {}", opened.reason)).unwrap_or_default();
+    if !error.is_null() && !create.is_null() {
+        // SAFETY: LLVM's function, which copies the text; the error has room, as the caller says.
+        unsafe { *error = std::mem::transmute::<*const c_void, Create>(create)(reason.as_ptr()) };
+    }
+    false
 }
 
 /// The beginning of `llvm::PassPluginLibraryInfo`, which is the same in all versions.

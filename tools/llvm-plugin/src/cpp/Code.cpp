@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Code.h"
 #include "RunInChild.h"
 #include "Tilespace.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -32,8 +33,7 @@
 using namespace llvm;
 using namespace tilespace;
 
-/// The machine of the target, as the attributes of the first function have it.
-static std::unique_ptr<TargetMachine> machineOf(const Module &module) {
+std::unique_ptr<TargetMachine> tilespace::machineOf(const Module &module) {
   std::string error;
   const llvm::Target *target =
       TargetRegistry::lookupTarget(module.getTargetTriple(), error);
@@ -50,19 +50,13 @@ static std::unique_ptr<TargetMachine> machineOf(const Module &module) {
       TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-/// Removes what the optimizer removes behind the last place.
-static void finishOptimizer(Module &module) {
-  ModuleAnalysisManager analyses;
-  FunctionAnalysisManager functions;
-  LoopAnalysisManager loops;
-  CGSCCAnalysisManager graphs;
-  PassBuilder builder = passBuilder(module.getContext());
-  builder.registerModuleAnalyses(analyses);
+Analyses::Analyses(Module &module, TargetMachine *machine) {
+  PassBuilder builder = passBuilder(module.getContext(), machine);
+  builder.registerModuleAnalyses(modules);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.registerCGSCCAnalyses(graphs);
-  builder.crossRegisterProxies(loops, functions, graphs, analyses);
-  GlobalDCEPass().run(module, analyses);
+  builder.crossRegisterProxies(loops, functions, graphs, modules);
 }
 
 /// Generates the code of a module.
@@ -77,8 +71,11 @@ static void generate(Module &module, bool isOptimized, std::string &code) {
     return;
   // As llc does.
   module.setDataLayout(machine->createDataLayout());
-  if (isOptimized)
-    finishOptimizer(module);
+  // What the optimizer removes after the last place.
+  if (isOptimized) {
+    Analyses analyses(module, nullptr);
+    GlobalDCEPass().run(module, analyses.modules);
+  }
   SmallVector<char, 0> text;
   raw_svector_ostream stream(text);
   legacy::PassManager passes;

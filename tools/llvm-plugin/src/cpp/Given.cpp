@@ -64,6 +64,42 @@ static bool hasImpossible(const Value *value) {
           }));
 }
 
+void tilespace::forEachAnnotation(
+    const Module &module,
+    function_ref<void(Function &, StringRef, Metadata *)> visit) {
+  const NamedMDNode *list = module.getNamedMetadata("nvvm.annotations");
+  if (!list)
+    return;
+  for (const MDNode *node : list->operands())
+    if (auto *function = node->getNumOperands()
+                             ? mdconst::dyn_extract_or_null<Function>(node->getOperand(0))
+                             : nullptr)
+      for (unsigned at = 1; at + 1 < node->getNumOperands(); at += 2)
+        if (auto *key = dyn_cast_or_null<MDString>(node->getOperand(at)))
+          visit(*function, key->getString(), node->getOperand(at + 1));
+}
+
+DenseSet<const Argument *> tilespace::gridConstants(const Module &module) {
+  DenseSet<const Argument *> found;
+#if LLVM_VERSION_MAJOR >= 22
+  // In 21 the attribute means nothing.
+  for (const Function &function : module)
+    for (const Argument &argument : function.args())
+      if (argument.hasAttribute("nvvm.grid_constant"))
+        found.insert(&argument);
+#endif
+  forEachAnnotation(module, [&](Function &function, StringRef key, Metadata *value) {
+    auto *all = dyn_cast_or_null<MDNode>(value);
+    if (key != "grid_constant" || !all)
+      return;
+    for (const MDOperand &one : all->operands())
+      if (auto *number = mdconst::dyn_extract_or_null<ConstantInt>(one))
+        if (uint64_t index = number->getZExtValue() - 1; index < function.arg_size())
+          found.insert(function.getArg(index));
+  });
+  return found;
+}
+
 void tilespace::warnOfCasts(Module &module) {
   std::vector<Message> messages;
   for (Function &function : module)

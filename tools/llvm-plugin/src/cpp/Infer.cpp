@@ -93,6 +93,12 @@ public:
   bool isNoopAddrSpaceCast(unsigned from, unsigned to) const override {
     return target.isNoopAddrSpaceCast(from, to);
   }
+#if LLVM_VERSION_MAJOR >= 24
+  // The base knows no space that has both.
+  unsigned getAddressSpaceJoin(unsigned one, unsigned other) const override {
+    return target.getAddressSpaceJoin(one, other);
+  }
+#endif
 
 private:
   const TargetTransformInfo &target;

@@ -143,8 +143,17 @@ private:
 
 static const CommandLine commandLine;
 
+static Options &forAll() {
+  static Options options;
+  return options;
+}
+
+std::optional<std::string> Options::addForAll(StringRef text) {
+  return forAll().add(text);
+}
+
 Options Options::ofCommandLine() {
-  Options options;
+  Options options = forAll();
   commandLine.given([&](StringRef name, const std::string &value) {
     options.values[name] = value;
   });

@@ -16,6 +16,9 @@ public:
   /// The options on the command line of the compiler: `-mllvm -tilespace-...`.
   static Options ofCommandLine();
 
+  /// Adds some to these, written as below.
+  static std::optional<std::string> addForAll(llvm::StringRef text);
+
   /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
 

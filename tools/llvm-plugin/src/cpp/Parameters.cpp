@@ -76,13 +76,14 @@ static void copy(Argument &argument) {
 bool tilespace::copyParameters(Module &module,
                                const SmallPtrSetImpl<Function *> &generic) {
   bool isCopied = false;
+  DenseSet<const Argument *> constants = gridConstants(module);
   for (Function &kernel : module) {
     if (kernel.isDeclaration() || !isKernel(kernel))
       continue;
     for (Argument &argument : kernel.args())
       if (argument.hasByValAttr() &&
           argument.getType()->getPointerAddressSpace() == 0 &&
-          !argument.hasAttribute("nvvm.grid_constant") &&
+          !constants.contains(&argument) &&
           isPassedOn(argument, generic)) {
         copy(argument);
         isCopied = true;

@@ -309,6 +309,11 @@ struct Adder {
 
 } // namespace
 
+void tilespace::runPass(Module &module, ModuleAnalysisManager &analyses,
+                        StringRef options) {
+  TilespacePass(options.str()).run(module, analyses);
+}
+
 namespace {
 /// For tests of `check`: compares a module before and after another pass of LLVM.
 class ComparePass : public PassBase<ComparePass> {
@@ -386,8 +391,23 @@ static void registerCallbacks(PassBuilder &builder) {
       });
 }
 
+#if LLVM_VERSION_MAJOR >= 24
+/// Options that follow -plugin-arg=tilespace, on a command line.
+static Error takeArguments(ArrayRef<const char *> arguments) {
+  for (const char *argument : arguments)
+    if (std::optional<std::string> wrong = Options::addForAll(argument))
+      return createStringError("tilespace: " + *wrong);
+  return Error::success();
+}
+#endif
+
 /// What LLVM wants to know of a plugin.
 PassPluginLibraryInfo pluginInfo() asm("tilespacePluginInfo");
 PassPluginLibraryInfo pluginInfo() {
+#if LLVM_VERSION_MAJOR >= 24
+  return {LLVM_PLUGIN_API_VERSION, passName, TILESPACE_VERSION,
+          registerCallbacks, nullptr, takeArguments};
+#else
   return {LLVM_PLUGIN_API_VERSION, passName, TILESPACE_VERSION, registerCallbacks};
+#endif
 }

@@ -93,7 +93,8 @@ public:
   bool isWhole = true;
 
   explicit Tabulator(const Module &module)
-      : module(module), layout(module.getDataLayout()) {}
+      : module(module), layout(module.getDataLayout()),
+        neverWritten(gridConstants(module)) {}
 
   void run() {
     plain.fill(none);
@@ -271,8 +272,7 @@ private:
         has(Attribute::DereferenceableOrNull, TsSized) |
         has(Attribute::ByRef, TsSized);
     // The mark of an argument that is no memory means nothing.
-    if ((found.flags & TsByVal) &&
-        function.getAttributes().hasParamAttr(index, "nvvm.grid_constant"))
+    if ((found.flags & TsByVal) && neverWritten.contains(&argument))
       found.flags |= TsGridConstant;
     Type *pointee = nullptr;
     if (found.flags & TsByVal)
@@ -288,34 +288,13 @@ private:
     return found;
   }
 
-  /// Kernels and their constants by annotations that nobody has upgraded.
+  /// Kernels by annotations that nobody has upgraded.
   void markAnnotated() {
-    const NamedMDNode *list = module.getNamedMetadata("nvvm.annotations");
-    for (unsigned i = 0; list && i != list->getNumOperands(); ++i) {
-      const MDNode *node = list->getOperand(i);
-      auto *function = node->getNumOperands()
-                           ? mdconst::dyn_extract_or_null<Function>(node->getOperand(0))
-                           : nullptr;
-      uint32_t number = function ? numberOf(function) : none;
-      if (number == none)
-        continue;
-      for (unsigned at = 1; at + 1 < node->getNumOperands(); at += 2) {
-        auto *key = dyn_cast_or_null<MDString>(node->getOperand(at));
-        if (key && key->getString() == "kernel")
-          symbols[number].flags |= TsKernel;
-        auto *all = dyn_cast_or_null<MDNode>(node->getOperand(at + 1));
-        if (!key || !all || key->getString() != "grid_constant")
-          continue;
-        for (const MDOperand &one : all->operands()) {
-          auto *index = mdconst::dyn_extract_or_null<ConstantInt>(one);
-          uint64_t argument = index ? index->getZExtValue() - 1 : function->arg_size();
-          if (argument < function->arg_size())
-            if (TsArgument &of = arguments[symbols[number].arguments + argument];
-                of.flags & TsByVal)
-              of.flags |= TsGridConstant;
-        }
-      }
-    }
+    forEachAnnotation(module, [&](Function &function, StringRef key, Metadata *) {
+      uint32_t number = numberOf(&function);
+      if (key == "kernel" && number != none)
+        symbols[number].flags |= TsKernel;
+    });
   }
 
   //===--- Text, types, kinds ----------------------------------------------===//
@@ -778,6 +757,7 @@ private:
 
   const Module &module;
   const DataLayout &layout;
+  const DenseSet<const Argument *> neverWritten;
   std::vector<const GlobalValue *> named;
   DenseMap<const GlobalValue *, uint32_t> symbolNumbers;
   SmallVector<const Constant *> unread;

@@ -259,6 +259,10 @@ void tell(const Result &result, bool remarks, std::vector<Message> &messages);
 void writeReport(const Result &result, llvm::StringRef code,
                  std::vector<Message> &messages);
 
+/// Runs the pass with options in pipeline syntax.
+void runPass(llvm::Module &module, llvm::ModuleAnalysisManager &analyses,
+             llvm::StringRef options);
+
 /// The code of a module, by the code generator; empty if it has none (Code.cpp).
 /// `isOptimized`: the optimizer has come to its last place.
 std::string codeOf(llvm::Module &module, bool isOptimized);
@@ -388,6 +392,14 @@ inline bool isEntry(const llvm::Function &function) {
 /// States the promises of `restrict` keys of a front end as LLVM's own (Given.cpp).
 /// Returns whether there were any.
 bool markRestrict(llvm::Module &module);
+
+/// Visits what `!nvvm.annotations` say of functions: a key and its value.
+void forEachAnnotation(
+    const llvm::Module &module,
+    llvm::function_ref<void(llvm::Function &, llvm::StringRef, llvm::Metadata *)> visit);
+
+/// The arguments by value of kernels that nobody writes, in parameter memory.
+llvm::DenseSet<const llvm::Argument *> gridConstants(const llvm::Module &module);
 
 /// Warns of casts between two memory spaces, of which PTX has none.
 void warnOfCasts(llvm::Module &module);

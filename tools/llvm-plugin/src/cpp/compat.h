@@ -78,12 +78,13 @@ template <typename Pass> using PassBase = llvm::OptionalPassInfoMixin<Pass>;
 template <typename Pass> using PassBase = llvm::PassInfoMixin<Pass>;
 #endif
 
-inline llvm::PassBuilder passBuilder(llvm::LLVMContext &context) {
+inline llvm::PassBuilder passBuilder(llvm::LLVMContext &context,
+                                    llvm::TargetMachine *machine) {
 #if LLVM_VERSION_MAJOR >= 24
-  return llvm::PassBuilder(context);
+  return llvm::PassBuilder(context, machine);
 #else
   (void)context;
-  return llvm::PassBuilder();
+  return llvm::PassBuilder(machine);
 #endif
 }
 

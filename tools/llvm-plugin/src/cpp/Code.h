@@ -1,0 +1,29 @@
+//===- Code.h - Where passes run outside of the compiler's pipeline -------===//
+
+#ifndef TILESPACE_LLVM_CODE_H
+#define TILESPACE_LLVM_CODE_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+#include <memory>
+
+namespace tilespace {
+
+/// The machine of the target, as the attributes of the first function have it; null
+/// if the process has no such target.
+std::unique_ptr<llvm::TargetMachine> machineOf(const llvm::Module &module);
+
+/// Analyses for passes of our own.
+struct Analyses {
+  Analyses(llvm::Module &module, llvm::TargetMachine *machine);
+
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graphs;
+  llvm::ModuleAnalysisManager modules;
+};
+
+} // namespace tilespace
+
+#endif // TILESPACE_LLVM_CODE_H
