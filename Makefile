@@ -214,7 +214,7 @@ real-fetch:
 
 # A finding is written to target/fuzz, with the command that shows it again; the exit status is then 1.
 fuzz: setup
-	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm-plugin
+	@cargo build $(CARGO_FLAGS) --quiet -p tilespace-fuzz -p tilespace-llvm-plugin -p tilespace-llvm-stub
 ifdef TARGET
 	@target/release/tilespace-fuzz --target $(TARGET) --minutes $(MINUTES) --out target/fuzz
 else

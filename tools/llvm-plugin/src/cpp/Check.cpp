@@ -5,18 +5,20 @@
 //                            store i32 0, ptr %b
 //   call void @f(ptr %v)     call void @f.shared(ptr %b)
 //
-// What Place.cpp may do is little: it adds casts of pointers, sends calls to copies
-// of what they called, and replaces the listed atomics. All else must be what it
-// was: each instruction in its place, with its flags, attributes and metadata, and
-// with its operands but for casts. So all are noted before, and compared after.
+// What Place.cpp may do is little: it adds casts of pointers, sends calls to
+// copies of what they called, and replaces the listed atomics. All else must be
+// what it was: each instruction in its place, with its flags, attributes and
+// metadata, and with its operands but for casts. So all are noted before, and
+// compared after.
 //
-// Why it is right: a pointer that is cast to the space that it is in, and back, is
-// the same pointer, and a copy of a function does what the function does. Whether
-// the spaces are right is another question: the analyses test their solution
-// (passes/core/src/solve/check.rs).
+// Why it is right: a pointer that is cast to the space that it is in, and back,
+// is the same pointer, and a copy of a function does what the function does.
+// Whether the spaces are right is another question: the analyses test their
+// solution (passes/core/src/solve/check.rs).
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "Tilespace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -39,7 +41,8 @@ static Original::Linkage linkageOf(const GlobalObject &object) {
 }
 
 static Original::Variable variableOf(const GlobalVariable &variable) {
-  return {&variable, variable.hasInitializer() ? variable.getInitializer() : nullptr,
+  return {&variable,
+          variable.hasInitializer() ? variable.getInitializer() : nullptr,
           linkageOf(variable)};
 }
 
@@ -53,7 +56,8 @@ Original::Original(const Module &module) {
     for (const BasicBlock &block : function)
       noted.blocks.push_back(&block);
     for (const Instruction &instruction : instructions(function)) {
-      Line line = {&instruction, instruction.getParent(), {}, instruction.clone()};
+      Line line = {
+          &instruction, instruction.getParent(), {}, instruction.clone()};
       for (const Value *operand : instruction.operand_values())
         line.operands.push_back({operand, operand->getType()});
       // So that it is no user of them.
@@ -80,8 +84,8 @@ public:
   Comparison(const Original::Noted &before, const Function &original,
              const Function &after, const Answer &answer, const Body *body,
              const Originals &originals)
-      : before(before), after(after), isCopy(&original != &after), answer(answer),
-        originals(originals) {
+      : before(before), after(after), isCopy(&original != &after),
+        answer(answer), originals(originals) {
     if (body)
       for (const Atomic &atomic : body->atomics)
         atomics[atomic.at] = &atomic;
@@ -91,7 +95,8 @@ public:
 
   std::optional<Difference> find() {
     if (headOf(after) != before.head ||
-        (isCopy ? !after.hasInternalLinkage() : linkageOf(after) != before.linkage))
+        (isCopy ? !after.hasInternalLinkage()
+                : linkageOf(after) != before.linkage))
       return {{nullptr, "a function has other attributes"}};
     if (before.blocks.size() != after.size())
       return {{nullptr, "a function has other blocks"}};
@@ -106,15 +111,18 @@ public:
   }
 
 private:
-  /// Whether an operation makes a pointer to a space of another, and nothing else.
-  bool isCast(const Instruction &shape, ArrayRef<Original::Operand> operands) const {
+  /// Whether an operation makes a pointer to a space of another, and nothing
+  /// else.
+  bool isCast(const Instruction &shape,
+              ArrayRef<Original::Operand> operands) const {
     auto *call = dyn_cast<CallInst>(&shape);
     return call ? isCast(operands.back().value) : isa<AddrSpaceCastInst>(shape);
   }
 
   bool isCast(const Instruction &instruction) const {
     auto *call = dyn_cast<CallInst>(&instruction);
-    return call ? isCast(call->getCalledOperand()) : isa<AddrSpaceCastInst>(instruction);
+    return call ? isCast(call->getCalledOperand())
+                : isa<AddrSpaceCastInst>(instruction);
   }
 
   /// Whether that is what a call of this does.
@@ -126,8 +134,8 @@ private:
            });
   }
 
-  /// Finds the twin of each instruction, and whether all are where they were. Casts
-  /// have none: only what they cast counts.
+  /// Finds the twin of each instruction, and whether all are where they were.
+  /// Casts have none: only what they cast counts.
   std::optional<Difference> pair() {
     auto next = before.lines.begin(), end = before.lines.end();
     auto skipCasts = [&] {
@@ -140,8 +148,8 @@ private:
       skipCasts();
       if (next == end || twins.lookup(next->block) != instruction.getParent())
         return {{&instruction, "an instruction is not where it was"}};
-      // A comparison and exchange gives two results, of which the second instruction
-      // takes the first.
+      // A comparison and exchange gives two results, of which the second
+      // instruction takes the first.
       if (isa<AtomicCmpXchgInst>(instruction) && atomics.contains(next->was))
         continue;
       twins[next->was] = &instruction;
@@ -153,31 +161,35 @@ private:
     return std::nullopt;
   }
 
-  /// What is cast to a value of the original, which may be gone if it has a twin.
+  /// What is cast to a value of the original, which may be gone if it has a
+  /// twin.
   const Value *castFrom(const Value *value) const {
-    for (;;) {
+    for (unsigned step = 0; step != limits::castSteps; ++step) {
       if (auto found = casts.find(value); found != casts.end())
         value = found->second;
       else if (twins.contains(value))
         return value;
-      else if (auto *cast = dyn_cast<ConstantExpr>(value); cast && cast->getOpcode() == Instruction::AddrSpaceCast)
+      else if (auto *cast = dyn_cast<ConstantExpr>(value);
+               cast && cast->getOpcode() == Instruction::AddrSpaceCast)
         value = cast->getOperand(0);
       else
-        return value;
+        break;
     }
+    return value;
   }
 
   /// What is cast to a value of the result.
   const Value *castTo(const Value *value) const {
-    for (;;) {
+    for (unsigned step = 0; step != limits::castSteps; ++step) {
       auto *call = dyn_cast<CallInst>(value);
       if (auto *cast = dyn_cast<AddrSpaceCastOperator>(value))
         value = cast->getPointerOperand();
       else if (call && isCast(*call))
         value = call->getArgOperand(0);
       else
-        return value;
+        break;
     }
+    return value;
   }
 
   /// Whether a value is what it was, but for casts.
@@ -196,19 +208,24 @@ private:
   bool callsSame(const Original::Operand &one, const Value *other) const {
     auto *copy = dyn_cast<Function>(other);
     const Function *original = copy ? originals.lookup(copy) : nullptr;
-    return original ? one.value->stripPointerCastsAndAliases() == original : isSame(one, other);
+    return original ? one.value->stripPointerCastsAndAliases() == original
+                    : isSame(one, other);
   }
 
   /// Whether the equal of an atomic intrinsic has its operands.
-  bool isEqual(const Original::Line &line, const Instruction &equal, const Atomic &atomic) const {
+  bool isEqual(const Original::Line &line, const Instruction &equal,
+               const Atomic &atomic) const {
     auto *result = dyn_cast<ExtractValueInst>(&equal);
-    auto *operation = result ? dyn_cast<Instruction>(result->getAggregateOperand()) : &equal;
-    bool isOne = operation && (!atomic.assembly.empty() ? isa<CallInst>(operation)
-                               : atomic.operation       ? isa<AtomicRMWInst>(operation)
-                                                        : isa<AtomicCmpXchgInst>(operation));
+    auto *operation =
+        result ? dyn_cast<Instruction>(result->getAggregateOperand()) : &equal;
+    bool isOne =
+        operation && (!atomic.assembly.empty() ? isa<CallInst>(operation)
+                      : atomic.operation ? isa<AtomicRMWInst>(operation)
+                                         : isa<AtomicCmpXchgInst>(operation));
     // The last operand of a call is what it calls.
     size_t count = line.operands.size() - 1;
-    if (!isOne || equal.getType() != line.shape->getType() || operation->getNumOperands() < count)
+    if (!isOne || equal.getType() != line.shape->getType() ||
+        operation->getNumOperands() < count)
       return false;
     for (size_t index = 1; index < count; ++index)
       if (!isSame(line.operands[index], operation->getOperand(index)))
@@ -216,15 +233,21 @@ private:
     return isSamePointer(line.operands[0].value, operation->getOperand(0));
   }
 
-  const char *difference(const Original::Line &line, const Instruction &now) const {
+  const char *difference(const Original::Line &line,
+                         const Instruction &now) const {
     if (const Atomic *atomic = atomics.lookup(line.was))
-      if (now.getOpcode() != line.shape->getOpcode() || !isa<IntrinsicInst>(now))
-        return isEqual(line, now, *atomic) ? nullptr : "an atomic is not that of the program";
-    if (now.getOpcode() != line.shape->getOpcode() || now.getType() != line.shape->getType() ||
+      if (now.getOpcode() != line.shape->getOpcode() ||
+          !isa<IntrinsicInst>(now))
+        return isEqual(line, now, *atomic)
+                   ? nullptr
+                   : "an atomic is not that of the program";
+    if (now.getOpcode() != line.shape->getOpcode() ||
+        now.getType() != line.shape->getType() ||
         now.getNumOperands() != line.operands.size())
       return "an instruction is another one";
     if (!line.shape->hasSameSpecialState(&now) ||
-        line.shape->getRawSubclassOptionalData() != now.getRawSubclassOptionalData())
+        line.shape->getRawSubclassOptionalData() !=
+            now.getRawSubclassOptionalData())
       return "an instruction has other flags";
     if (!hasSameMetadata(*line.shape, now))
       return "an instruction has other metadata";
@@ -234,12 +257,14 @@ private:
       // A value in metadata is that of a remark.
       if (value.type->isMetadataTy())
         continue;
-      if (call && call->isCallee(&use) ? !callsSame(value, use) : !isSame(value, use))
+      if (call && call->isCallee(&use) ? !callsSame(value, use)
+                                       : !isSame(value, use))
         return "an instruction has another operand";
     }
     if (auto *phi = dyn_cast<PHINode>(&now))
       for (unsigned index = 0; index < phi->getNumIncomingValues(); ++index)
-        if (twins.lookup(cast<PHINode>(line.shape)->getIncomingBlock(index)) != phi->getIncomingBlock(index))
+        if (twins.lookup(cast<PHINode>(line.shape)->getIncomingBlock(index)) !=
+            phi->getIncomingBlock(index))
           return "a value comes from another block";
     return nullptr;
   }
@@ -250,10 +275,14 @@ private:
     other.getAllMetadataOtherThanDebugLoc(second);
     const DILocation *at = one.getDebugLoc(), *now = other.getDebugLoc();
     // A copy has scopes of its own.
-    bool isSamePlace = isCopy && at && now ? at->getLine() == now->getLine() && at->getColumn() == now->getColumn()
-                                           : at == now;
+    bool isSamePlace = isCopy && at && now
+                           ? at->getLine() == now->getLine() &&
+                                 at->getColumn() == now->getColumn()
+                           : at == now;
     // And identities of loops.
-    auto isLoop = [&](const auto &of) { return isCopy && of.first == LLVMContext::MD_loop; };
+    auto isLoop = [&](const auto &of) {
+      return isCopy && of.first == LLVMContext::MD_loop;
+    };
     erase_if(first, isLoop), erase_if(second, isLoop);
     return first == second && isSamePlace;
   }
@@ -288,8 +317,9 @@ std::optional<Message> Original::difference(const Module &module,
     else if (body.function && copy != placed.copies.end())
       bodies[copy++->first] = &body;
   auto is = [](const char *what, const Twine &where = "") {
-    return Message{Message::Error,
-                   ("check: the result is not the program: " + StringRef(what) + where).str()};
+    return Message{Message::Error, ("check: the result is not the program: " +
+                                    StringRef(what) + where)
+                                       .str()};
   };
   size_t found = 0;
   for (const Function &function : module) {

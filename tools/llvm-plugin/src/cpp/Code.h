@@ -10,8 +10,8 @@
 
 namespace tilespace {
 
-/// The machine of the target, as the attributes of the first function have it; null
-/// if the process has no such target.
+/// The machine of the target, as the attributes of the first function have it;
+/// null if the process has no such target.
 std::unique_ptr<llvm::TargetMachine> machineOf(const llvm::Module &module);
 
 /// Analyses for passes of our own.

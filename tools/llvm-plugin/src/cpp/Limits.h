@@ -65,6 +65,12 @@ inline constexpr uint64_t unrolledInstructions = 2700;
 /// Why: the function stores each to its slot, if that does not become registers.
 inline constexpr uint64_t valueParts = 64;
 
+/// Casts of casts that `check` looks through.
+///
+/// Beyond: it takes the pointer for another one, and reports a difference.
+/// Why: in code that never runs, one may be its own operand.
+inline constexpr unsigned castSteps = 64;
+
 } // namespace tilespace::limits
 
 #endif

@@ -3,8 +3,8 @@
 //   char *wrong = nullptr;
 //   if (!tilespaceRunOnModule(module, "place=optimizer-early", &wrong)) ...
 //
-// A compiler of a language (Julia's, one in Rust) builds its modules by LLVM's C
-// interface and loads no plugin by a flag. It calls this instead
+// A compiler of a language (Julia's, one in Rust) builds its modules by LLVM's
+// C interface and loads no plugin by a flag. It calls this instead
 // (include/tilespace-llvm.h), where its own pipeline has inlined.
 //
 //===----------------------------------------------------------------------===//
@@ -54,7 +54,8 @@ struct Errors : DiagnosticHandler {
 };
 } // namespace
 
-extern "C" bool tilespaceRun(LLVMModuleRef of, const char *options, char **error) {
+extern "C" bool tilespaceRun(LLVMModuleRef of, const char *options,
+                             char **error) {
   Module &module = *unwrap(of);
   LLVMContext &context = module.getContext();
   std::string errors;

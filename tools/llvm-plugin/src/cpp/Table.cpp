@@ -624,10 +624,21 @@ private:
 
   /// Visits what a terminator passes to the phis of its successors.
   template <typename Visit>
-  static void forEachForwarded(const Instruction &end, Visit visit) {
+  void forEachForwarded(const Instruction &end, Visit visit) {
     for (unsigned i = 0; i != end.getNumSuccessors(); ++i)
       for (const PHINode &phi : end.getSuccessor(i)->phis())
-        visit(phi.getIncomingValueForBlock(end.getParent()));
+        visit(incoming(phi, end.getParent()));
+  }
+
+  /// What a phi gets from a block. Of many, it would take as long to find each one.
+  const Value *incoming(const PHINode &phi, const BasicBlock *from) {
+    if (phi.getNumIncomingValues() <= fewIncoming)
+      return phi.getIncomingValueForBlock(from);
+    auto &known = manyIncoming[&phi];
+    if (known.empty())
+      for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i)
+        known.try_emplace(phi.getIncomingBlock(i), phi.getIncomingValue(i));
+    return known.lookup(from);
   }
 
   void initialize(const Constant &value, uint32_t symbol) {
@@ -758,6 +769,8 @@ private:
   const Module &module;
   const DataLayout &layout;
   const DenseSet<const Argument *> neverWritten;
+  static constexpr unsigned fewIncoming = 16;
+  DenseMap<const PHINode *, DenseMap<const BasicBlock *, const Value *>> manyIncoming;
   std::vector<const GlobalValue *> named;
   DenseMap<const GlobalValue *, uint32_t> symbolNumbers;
   SmallVector<const Constant *> unread;
