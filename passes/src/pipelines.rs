@@ -177,8 +177,9 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
 const SIMPLE_TILES: [&str; 3] =
     [LIFT_TILE_BRANCHES.argument, "gpu.module(inline{default-pipeline=})", EXPAND_NV_TILEAA.argument];
 
-/// LLVM's level for tiles. The loops are written as they are to be, and memory is named, so that the second level makes the
-/// same code of the 21 kernels of docs/tiles.md, in half as much time again.
+/// LLVM's level for tiles, in the options of the target. The loops are written as they are to be, and memory is named: the
+/// second level takes 0.04 s more for `fmha` and leaves it the same instructions, and of the other kernels of docs/tiles.md
+/// at most two less.
 const TILES_LEVEL: &str = "{O=1 ";
 
 /// The passes from tiles to LLVM, over the threads of a block. The lowering of tiles sees the target that `attach` sets.
