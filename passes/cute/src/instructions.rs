@@ -215,8 +215,10 @@ impl<'c, 'a> One<'_, 'c, 'a> {
             }
         }
         let (from, to) = self.addresses(at)?;
-        let copy = AsyncCopy { to, from, bytes: self.bytes()?, mode, allows };
-        copy.emit(at)
+        let bytes = self.bytes()?;
+        let all = at.constant(bytes, 32)?;
+        let copied = allows.map(|allows| warp::bytes_if(at, allows, all)).transpose()?;
+        AsyncCopy { to, from, bytes, mode, copied }.emit(at)
     }
 
     /// The address in shared memory, and those of the registers, two elements each.

@@ -50,8 +50,11 @@ fn cp_async<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (pointer, to) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (_, from) = pointer_to(at, op, 1, MemorySpace::Global)?;
     let bytes = pointer.bytes().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(0);
-    let allows = if op.operand_count() > 2 { Some(at.single(op, 2)?) } else { None };
-    warp::AsyncCopy { to, from, bytes, mode: at.word(op, "cache_mode").as_deref(), allows }.emit(at)
+    let copied = match op.operand_count() > 2 {
+        true => Some(warp::bytes_if(at, at.single(op, 2)?, at.constant(bytes, 32)?)?),
+        false => None,
+    };
+    warp::AsyncCopy { to, from, bytes, mode: at.word(op, "cache_mode").as_deref(), copied }.emit(at)
 }
 
 /// How many matrices of 8 by 8 elements of 16 bits, and whether they are transposed.

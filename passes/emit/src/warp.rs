@@ -27,8 +27,8 @@ pub struct AsyncCopy<'m, 'c, 'a> {
     pub bytes: i64,
     /// The caches that it goes through.
     pub mode: Option<&'m str>,
-    /// Whether anything is copied. If not, the destination becomes zeros.
-    pub allows: Option<Value<'c, 'a>>,
+    /// How many bytes are copied, if not all of them. The others of the destination become zeros.
+    pub copied: Option<Value<'c, 'a>>,
 }
 
 impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
@@ -45,16 +45,21 @@ impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
             (Some("always") | None, _) => "ca",
             (Some(other), _) => return Err(format!("the cache mode '{other}' is not supported").into()),
         };
-        let mut operands = vec![self.to, self.from];
-        if let Some(allows) = self.allows {
-            let (all, none, ty) = (at.constant(bytes, 32)?, at.constant(0, 32)?, integer(at.context, 32));
-            operands.push(at.value("arith.select", &[allows, all, none], ty, &[])?);
-        }
+        let operands: Vec<_> = [self.to, self.from].into_iter().chain(self.copied).collect();
         let size: Attribute<'c> = IntegerAttribute::new(integer(at.context, 32), bytes).into();
         let modifier = at.attribute(&format!("#nvvm<load_cache_modifier {cache}>"))?;
         at.emit("nvvm.cp.async.shared.global", &operands, &[], &[("size", size), ("modifier", modifier)])
             .map(|_| ())
     }
+}
+
+/// A number of bytes where that is allowed, else none.
+pub fn bytes_if<'c, 'a>(
+    at: &Emitter<'c, 'a>,
+    allows: Value<'c, 'a>,
+    bytes: Value<'c, 'a>,
+) -> Res<Value<'c, 'a>> {
+    at.value("arith.select", &[allows, bytes, at.constant(0, 32)?], integer(at.context, 32), &[])
 }
 
 /// The attributes of matrices of 8 rows of elements of 16 bits, or 16 rows of 8 bits.

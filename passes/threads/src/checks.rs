@@ -68,7 +68,7 @@ pub fn is_read_anew(op: Op<'_, '_>) -> bool {
 }
 
 /// Operations of two operands that can be exchanged.
-const COMMUTES: [&str; 16] = [
+const COMMUTES: [&str; 17] = [
     "arith.addi",
     "arith.addf",
     "arith.muli",
@@ -85,19 +85,22 @@ const COMMUTES: [&str; 16] = [
     "nv_tileaa.addf",
     "nv_tileaa.mulf",
     "arith.maxnumf",
+    "arith.minnumf",
 ];
 
-/// Whether a region is one operation that commutes, on its two arguments.
+/// Whether a region is one operation that commutes, on its two arguments in either order: cuTile has the second first.
+/// One of an argument with itself gives that argument, so that its operands cannot be exchanged.
 pub fn commutes(op: Op<'_, '_>) -> bool {
     let Some(block) = ir::region(op, 0).and_then(|region| region.first_block()) else { return false };
     let Some(first) = block.first_operation() else { return false };
-    let is_argument = |index: usize| {
-        ir::operand(first, index).zip(block.argument(index).ok()).is_some_and(|(a, b)| a == Value::from(b))
+    let is = |operand: usize, argument: usize| {
+        ir::operand(first, operand)
+            .zip(block.argument(argument).ok())
+            .is_some_and(|(a, b)| a == Value::from(b))
     };
     COMMUTES.contains(&ir::name_str(first))
         && block.argument_count() == 2
-        && is_argument(0)
-        && is_argument(1)
+        && (is(0, 0) && is(1, 1) || is(0, 1) && is(1, 0))
         && first
             .next_in_block()
             .is_some_and(|end| end.next_in_block().is_none() && ir::operand(end, 0) == ir::result(first, 0))

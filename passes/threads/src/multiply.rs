@@ -7,7 +7,8 @@
 //!
 //! The registers of an operand are those of one instruction, then further ones along the depth, then along rows or
 //! columns, then of a batch, as [`tilespace_layout::instructions`] lays them out. A product that no instruction
-//! computes is a chain of multiplications and additions in each thread, each rounded once.
+//! computes is a chain of multiplications and additions in each thread, each rounded once; a sum of 16 bits is one of 32
+//! until its end.
 
 use crate::{
     convert::picked,
@@ -224,8 +225,11 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let spans = outer.each_ref().map(|vectors| tilespace_layout::f2::Span::of(vectors));
         let mut result = vec![];
         for register in 0..fragments.sum.registers() {
-            let mut value = picked(&sum, register)?;
-            let ty = value.r#type();
+            let first = picked(&sum, register)?;
+            // A sum of 16 bits is rounded once, as an instruction for matrices does it, and not at each step.
+            let own = first.r#type();
+            let ty = if float_width(own) == Some(16) { Type::float32(self.context) } else { own };
+            let mut value = self.extended(first, ty, true)?;
             let index = fragments.sum.apply(register, 0, 0);
             let places = self.chain_places(step, index)?;
             for k in 0..depth {
@@ -248,7 +252,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                     None => self.value("math.fma", &[factors[0], factors[1], value], ty, &[])?,
                 };
             }
-            result.push(value);
+            result.push(self.extended(value, own, true)?);
         }
         Ok(result)
     }

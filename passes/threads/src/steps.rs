@@ -283,7 +283,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
             let mut counts = vec![];
             for (place, (value, slot)) in arguments.iter().zip(&slots).enumerate() {
-                let argument = old.argument(place).ok().map(Value::<'c, 'a>::from);
+                // The plan adds arguments. To ask for one that is not there prints the block for the error's text.
+                let is_there = place < old.argument_count();
+                let argument =
+                    is_there.then(|| old.argument(place).ok()).flatten().map(Value::<'c, 'a>::from);
                 let ty = argument.map(|argument| argument.r#type());
                 let parts = self.types_of(*value, *slot, ty);
                 counts.push(parts.len());
