@@ -48,7 +48,8 @@ def report_of_driver(text):
 def look(text):
     """The failed checks of a module, and its state."""
     try:
-        before = run("opt", "-S", stdin=text, timeout=TIMEOUT)
+        # Code that never runs goes first.
+        before = run("opt", "-S", "-passes=unreachableblockelim", stdin=text, timeout=TIMEOUT)
     except StepFailed:
         return [], "not LLVM IR"
     wrong = []

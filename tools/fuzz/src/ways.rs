@@ -109,7 +109,7 @@ fn tool(name: &str) -> Result<PathBuf> {
 pub fn plugin() -> Option<PathBuf> {
     let path = env::current_exe().ok()?;
     let folders = path.ancestors().skip(1).take(2);
-    folders.map(|folder| folder.join("libtilespace_llvm.so")).find(|path| path.exists())
+    folders.map(|folder| folder.join("libtilespace_llvm_plugin.so")).find(|path| path.exists())
 }
 
 /// The output of a program of LLVM, whose input is a file with this text.

@@ -26,6 +26,8 @@ extern "C" {
    "name=value;flag", or NULL. The module is changed in place; one for another
    target is left as it is.
 
+   The module is one of the first LLVM of the process, where there are two.
+
    Returns whether all went well. If not, the first error of each line is in
    `*error`, if that is wanted, for LLVMDisposeMessage; the module verifies then,
    too. Warnings and remarks go to the handler of the module's context. */

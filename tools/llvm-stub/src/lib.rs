@@ -29,9 +29,8 @@ const VERSIONS: std::ops::RangeInclusive<u32> = 21..=24;
 /// The entry point of a plugin, and the function of LLVM that tells its version.
 const ENTRY: &CStr = c"llvmGetPassPluginInfo";
 const GET_VERSION: &CStr = c"LLVMGetVersion";
-/// The entry point for programs that have LLVM themselves, and LLVM's function that makes a message for them.
+/// The entry point for programs that have LLVM themselves.
 const RUN: &CStr = c"tilespaceRunOnModule";
-const CREATE_MESSAGE: &CStr = c"LLVMCreateMessage";
 
 /// What was found when this library was loaded.
 struct Opened {
@@ -279,19 +278,16 @@ pub unsafe extern "C" fn tilespaceRunOnModule(
     error: *mut *mut c_char,
 ) -> bool {
     type Run = unsafe extern "C" fn(*mut c_void, *const c_char, *mut *mut c_char) -> bool;
-    type Create = unsafe extern "C" fn(*const c_char) -> *mut c_char;
     ASKED.store(true, Ordering::Relaxed);
     let opened = OPENED.get_or_init(open);
     if !opened.run.is_null() {
         // SAFETY: the plugin's function, which has this type; the rest is the caller's.
         return unsafe { std::mem::transmute::<*const c_void, Run>(opened.run)(module, options, error) };
     }
-    // SAFETY: a name that ends with a zero.
-    let create = unsafe { libc::dlsym(libc::RTLD_DEFAULT, CREATE_MESSAGE.as_ptr()) }.cast_const();
     let reason = CString::new(format!("tilespace: {}", opened.reason)).unwrap_or_default();
-    if !error.is_null() && !create.is_null() {
-        // SAFETY: LLVM's function, which copies the text; the error has room, as the caller says.
-        unsafe { *error = std::mem::transmute::<*const c_void, Create>(create)(reason.as_ptr()) };
+    if !error.is_null() {
+        // SAFETY: the error has room, as the caller says. `LLVMDisposeMessage` is `free`.
+        unsafe { *error = libc::strdup(reason.as_ptr()) };
     }
     false
 }

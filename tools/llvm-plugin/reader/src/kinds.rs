@@ -134,7 +134,6 @@ impl KindFacts {
                     }
                     None => {
                         facts.is_by_name = true;
-                        facts.is_unknown = false;
                         facts.name = name.to_string();
                     }
                 }

@@ -31,24 +31,35 @@ using namespace llvm;
 using namespace tilespace;
 
 static Original::Head headOf(const Function &function) {
-  return {function.getAttributes(), function.getCallingConv(),
-          function.hasPersonalityFn() ? function.getPersonalityFn() : nullptr};
+  SmallVector<const Constant *, 3> data;
+  if (function.hasPersonalityFn())
+    data.push_back(function.getPersonalityFn());
+  if (function.hasPrefixData())
+    data.push_back(function.getPrefixData());
+  if (function.hasPrologueData())
+    data.push_back(function.getPrologueData());
+  return {function.getAttributes(), function.getCallingConv(), data,
+          function.hasGC() ? function.getGC() : ""};
 }
 
 static Original::Linkage linkageOf(const GlobalObject &object) {
   return {object.getLinkage(), object.getVisibility(), object.isDSOLocal(),
-          object.getComdat()};
+          object.getComdat(), object.getSection().str()};
 }
 
 static Original::Variable variableOf(const GlobalVariable &variable) {
   return {&variable,
           variable.hasInitializer() ? variable.getInitializer() : nullptr,
-          linkageOf(variable)};
+          linkageOf(variable),
+          variable.isConstant() | variable.isExternallyInitialized() << 1 |
+              unsigned(variable.getThreadLocalMode()) << 2};
 }
 
 Original::Original(const Module &module) {
   for (const GlobalVariable &variable : module.globals())
     variables.push_back(variableOf(variable));
+  for (const GlobalAlias &alias : module.aliases())
+    aliases.emplace_back(&alias, alias.getAliasee());
   for (const Function &function : module) {
     Noted &noted = functions[&function];
     noted.head = headOf(function);
@@ -254,13 +265,17 @@ private:
     auto *call = dyn_cast<CallBase>(&now);
     for (auto [index, value] : enumerate(line.operands)) {
       const Use &use = now.getOperandUse(index);
-      // A value in metadata is that of a remark.
-      if (value.type->isMetadataTy())
-        continue;
+      // A value in metadata is that of a remark. Else it is a mode.
+      if (auto *metadata = dyn_cast<MetadataAsValue>(use))
+        if (isa<LocalAsMetadata>(metadata->getMetadata()))
+          continue;
       if (call && call->isCallee(&use) ? !callsSame(value, use)
                                        : !isSame(value, use))
         return "an instruction has another operand";
     }
+    if (auto *pad = dyn_cast<LandingPadInst>(&now))
+      if (pad->isCleanup() != cast<LandingPadInst>(line.shape)->isCleanup())
+        return "an instruction has other flags";
     if (auto *phi = dyn_cast<PHINode>(&now))
       for (unsigned index = 0; index < phi->getNumIncomingValues(); ++index)
         if (twins.lookup(cast<PHINode>(line.shape)->getIncomingBlock(index)) !=
@@ -344,5 +359,10 @@ std::optional<Message> Original::difference(const Module &module,
     return is("a function is gone");
   if (!equal(variables, map_range(module.globals(), variableOf)))
     return is("the variables are not the same");
+  auto aliasOf = [](const GlobalAlias &alias) {
+    return std::pair(&alias, alias.getAliasee());
+  };
+  if (!equal(aliases, map_range(module.aliases(), aliasOf)))
+    return is("the aliases are not the same");
   return std::nullopt;
 }

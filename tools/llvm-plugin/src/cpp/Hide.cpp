@@ -68,7 +68,10 @@ static bool escapes(const Use &use) {
   if (const auto *call = dyn_cast<CallBase>(user)) {
     if (!call->isArgOperand(&use) || call->isInlineAsm() ||
         call->paramHasAttr(call->getArgOperandNo(&use), Attribute::SwiftError) ||
-        call->isMustTailCall() || call->isByValArgument(call->getArgOperandNo(&use)))
+        call->isMustTailCall() ||
+        call->isByValArgument(call->getArgOperandNo(&use)) ||
+        call->paramHasAttr(call->getArgOperandNo(&use), Attribute::InAlloca) ||
+        call->paramHasAttr(call->getArgOperandNo(&use), Attribute::Preallocated))
       return false;
     const Function *called = call->getCalledFunction();
     return !called || !called->isDeclaration();

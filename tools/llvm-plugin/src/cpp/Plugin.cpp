@@ -21,6 +21,7 @@
 #include "llvm/Passes/PassPlugin.h"
 #endif
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -145,8 +146,15 @@ private:
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
     bool isOther = false;
+    // In code that never runs, a value may be its own operand, for which neither
+    // LLVM's inference nor we have a way.
+    for (Function &function : module)
+      if (why.empty() && !function.isDeclaration() && EliminateUnreachableBlocks(function)) {
+        functions.invalidate(function, PreservedAnalyses::none());
+        isOther = true;
+      }
     if (why.empty() && target().isNVPTX()) {
-      isOther = markRestrict(module);
+      isOther |= markRestrict(module);
       warnOfCasts(module);
     }
     auto asItWas = [&] {

@@ -323,9 +323,12 @@ public:
     llvm::SmallVector<Operand, 4> operands;
     llvm::Instruction *shape;
   };
-  using Head = std::tuple<llvm::AttributeList, unsigned, const llvm::Constant *>;
-  using Linkage = std::tuple<unsigned, unsigned, bool, const llvm::Comdat *>;
-  using Variable = std::tuple<const llvm::GlobalVariable *, const llvm::Constant *, Linkage>;
+  using Head = std::tuple<llvm::AttributeList, unsigned,
+                          llvm::SmallVector<const llvm::Constant *, 3>, std::string>;
+  using Linkage = std::tuple<unsigned, unsigned, bool, const llvm::Comdat *,
+                             std::string>;
+  using Variable = std::tuple<const llvm::GlobalVariable *, const llvm::Constant *,
+                              Linkage, unsigned>;
   struct Noted {
     Head head;
     Linkage linkage;
@@ -336,6 +339,7 @@ public:
 private:
   std::map<const llvm::Function *, Noted> functions;
   std::vector<Variable> variables;
+  std::vector<std::pair<const llvm::GlobalAlias *, const llvm::Constant *>> aliases;
 };
 
 /// Alignment of loads and stores that LLVM derives from generic pointers, and
