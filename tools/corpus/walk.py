@@ -109,7 +109,8 @@ def look(file):
     try:
         options = "-passes=tilespace<place=pipeline-start;report=-;whole-program=false>"
         load = f"-load-pass-plugin={LLVM_PLUGIN}"
-        before = run("opt", "-S", "--strip-debug", stdin=text, timeout=TIMEOUT)
+        # Code that never runs goes first.
+        before = run("opt", "-S", "--strip-debug", "-passes=unreachableblockelim", stdin=text, timeout=TIMEOUT)
         table = run("opt", load, "-tilespace-print-table", options, "-disable-output", stdin=before, timeout=TIMEOUT)
     except StepFailed as failure:
         return None, f"not read: {str(failure).splitlines()[-1]}"
