@@ -4,7 +4,7 @@
 #   tools/llvms.sh build 21 23 24     target/release/libtilespace_llvm-23.so, beside that for 22
 #   tools/llvms.sh test 23 [FILTER]   the plugin's tests, in a system that has clang and opt 23
 #
-# A build needs headers alone: Debian's packages are unpacked in target/llvms, not installed, where /usr/lib/llvm-NN has
+# A build needs only headers: Debian's packages are unpacked in target/llvms, not installed, where /usr/lib/llvm-NN has
 # none. Tests need the programs, which want a newer libc: a root is made by debootstrap, in target/llvms, too (4 minutes and
 # 1 GB each). TILESPACE_LLVMS is another folder for both.
 set -euo pipefail
@@ -19,7 +19,6 @@ die() { printf 'llvms: %s\n' "$*" >&2; exit 1; }
 suites() {
   case $1 in
     21) echo trixie trixie-backports ;;
-    22) echo trixie trixie-backports ;;
     23) echo sid sid ;;
     24) echo sid experimental ;;
     *) die "there is no plugin for LLVM $1" ;;

@@ -15,6 +15,8 @@ mod enums;
 #[allow(dead_code, reason = "likewise")]
 #[path = "src/family.rs"]
 mod family;
+#[path = "build/headers.rs"]
+mod headers;
 #[path = "build/imported.rs"]
 mod imported;
 #[path = "build/mentioned.rs"]
@@ -50,11 +52,11 @@ fn main() -> Result<()> {
     // The whole folder: a new file of rules counts, too.
     println!("cargo:rerun-if-changed=.");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
-    println!("cargo:rerun-if-env-changed=TILESPACE_LLVM_PREFIX");
+    println!("cargo:rerun-if-env-changed={}", headers::PREFIX);
     let own = env::var("TABLEGEN_220_PREFIX").context("TABLEGEN_220_PREFIX is not set");
-    let prefix = env::var("TILESPACE_LLVM_PREFIX").or(own)?;
+    let prefix = env::var(headers::PREFIX).or(own)?;
     let include = format!("{prefix}/include");
-    let version = version(&include)?;
+    let version = headers::version(Path::new(&include))?;
     let upstream = |file: &str| {
         let source = format!("include \"{file}\"\n");
         let parser = TableGenParser::new().add_include_directory(&include).add_source(&source)?;
@@ -84,14 +86,6 @@ fn main() -> Result<()> {
     fs::write(Path::new(&out).join("rules.rs"), models::table(&rules, &table)?)?;
     fs::write(Path::new(&out).join("atomics.rs"), enums::atomics(&table)?)?;
     Ok(())
-}
-
-/// The major version of the LLVM with these headers.
-fn version(include: &str) -> Result<i64> {
-    let file = format!("{include}/llvm/Config/llvm-config.h");
-    let text = fs::read_to_string(&file).with_context(|| file.clone())?;
-    let number = text.lines().find_map(|line| line.strip_prefix("#define LLVM_VERSION_MAJOR "));
-    number.and_then(|number| number.trim().parse().ok()).with_context(|| format!("{file}: no version"))
 }
 
 /// Every record of every file beside this one, in one parse, so that duplicate names are detected.

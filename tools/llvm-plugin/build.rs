@@ -4,6 +4,8 @@
 #[allow(dead_code, reason = "the headers may be those of another LLVM")]
 #[path = "build/cpp.rs"]
 mod cpp;
+#[path = "build/headers.rs"]
+mod headers;
 
 use anyhow::Context;
 use std::{
@@ -31,33 +33,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={CHECKS}");
     let checks = fs::read_to_string(CHECKS)?;
     fs::write(Path::new(&out).join("Checks.inc"), format!("R\"llvm({checks})llvm\""))?;
-    let headers = headers()?;
-    let mut build = cpp::with_headers(&headers)?;
+    let folder = include_folder()?;
+    let mut build = cpp::with_headers(&folder)?;
     build.include(&out).define("TILESPACE_VERSION", format!("{:?}", env::var("CARGO_PKG_VERSION")?).as_str());
     cpp::compile(build.files(cpp::sources("src/cpp")?), "tilespace-llvm-plugin-cpp");
-    name_by_version(Path::new(&out), &version(&headers)?)
+    name_by_version(Path::new(&out), headers::version(&folder)?)
 }
 
 /// The headers of the LLVM that the library is for: another one than that of the rest, if the environment says so.
-fn headers() -> Result<PathBuf, Box<dyn Error>> {
-    const PREFIX: &str = "TILESPACE_LLVM_PREFIX";
-    println!("cargo::rerun-if-env-changed={PREFIX}");
-    match env::var(PREFIX) {
+fn include_folder() -> Result<PathBuf, Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed={}", headers::PREFIX);
+    match env::var(headers::PREFIX) {
         Ok(prefix) => Ok(Path::new(&prefix).join("include")),
         Err(_) => Ok(cpp::llvm_config("--includedir")?.into()),
     }
 }
 
-/// The number of that LLVM.
-fn version(headers: &Path) -> Result<String, Box<dyn Error>> {
-    let file = headers.join("llvm/Config/llvm-config.h");
-    let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let words = text.lines().find_map(|line| line.strip_prefix("#define LLVM_VERSION_MAJOR "));
-    Ok(words.with_context(|| format!("{} has no version", file.display()))?.trim().to_string())
-}
-
 /// A link beside the library, by the LLVM that it is for.
-fn name_by_version(out: &Path, major: &str) -> Result<(), Box<dyn Error>> {
+fn name_by_version(out: &Path, major: i64) -> Result<(), Box<dyn Error>> {
     // `PROFILE/build/CRATE-HASH/out`.
     let Some(profile) = out.ancestors().nth(3) else { return Ok(()) };
     let link = profile.join(format!("libtilespace_llvm-{major}.so"));

@@ -1,7 +1,7 @@
 //===- RunInChild.h - Work that may end its process -----------------------===//
 //
 //   parent   fork, read what the child writes, wait       the text, or that it died
-//   child    work, write its result, _exit                a crash ends it alone
+//   child    work, write its result, _exit                a crash ends only it
 //
 // LLVM's code generators end the process where they cannot go on. The plugin for
 // clang includes this file, too: it needs nothing of MLIR.

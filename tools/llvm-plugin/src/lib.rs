@@ -6,7 +6,7 @@
 //! ```
 //!
 //! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts about these
-//! ([`answer`]), and the module gets clones and casts alone (`cpp/Place.cpp`).
+//! ([`answer`]), and the module gets only clones and casts (`cpp/Place.cpp`).
 //!
 //! The library links neither LLVM nor MLIR: the symbols of the process that loads it are those of the one LLVM that there is.
 
@@ -66,27 +66,30 @@ pub extern "C" fn tilespaceSpaceInCopy(target: u32, number: u32) -> u32 {
     TARGETS.get(target as usize).map_or(number, |target| target.in_copy(number))
 }
 
-unsafe extern "C" {
-    fn tilespacePluginInfo();
-    fn tilespaceRun();
+/// Exports a function of C++ under another name: Rust exports its own functions only.
+macro_rules! export {
+    ($($(#[$doc:meta])* $name:ident is $of:ident;)*) => {
+        unsafe extern "C" {
+            $(fn $of();)*
+        }
+
+        $(
+            $(#[$doc])*
+            #[unsafe(naked)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name() {
+                #[cfg(target_arch = "x86_64")]
+                std::arch::naked_asm!("jmp {}", sym $of);
+                #[cfg(target_arch = "aarch64")]
+                std::arch::naked_asm!("b {}", sym $of);
+            }
+        )*
+    };
 }
 
-/// The entry point for programs that have LLVM themselves (`include/tilespace-llvm.h`), likewise.
-#[unsafe(naked)]
-#[unsafe(no_mangle)]
-pub extern "C" fn tilespaceRunOnModule() {
-    #[cfg(target_arch = "x86_64")]
-    std::arch::naked_asm!("jmp {}", sym tilespaceRun);
-    #[cfg(target_arch = "aarch64")]
-    std::arch::naked_asm!("b {}", sym tilespaceRun);
-}
-
-/// The entry point of a plugin: that of C++, which knows what LLVM wants to know of one. Rust exports it.
-#[unsafe(naked)]
-#[unsafe(no_mangle)]
-pub extern "C" fn llvmGetPassPluginInfo() {
-    #[cfg(target_arch = "x86_64")]
-    std::arch::naked_asm!("jmp {}", sym tilespacePluginInfo);
-    #[cfg(target_arch = "aarch64")]
-    std::arch::naked_asm!("b {}", sym tilespacePluginInfo);
+export! {
+    /// The entry point of a plugin; C++ knows what LLVM wants to know of one.
+    llvmGetPassPluginInfo is tilespacePluginInfo;
+    /// The entry point for programs that have LLVM themselves (`include/tilespace-llvm.h`).
+    tilespaceRunOnModule is tilespaceRun;
 }

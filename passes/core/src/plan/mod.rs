@@ -26,7 +26,6 @@ mod choose;
 mod equal;
 mod groups;
 mod names;
-mod print;
 
 use crate::{
     MemorySpace,
@@ -39,7 +38,6 @@ use crate::{
 use equal::merge_equal;
 use groups::Group;
 pub use names::clone_name;
-pub use print::PrintedPlan;
 use rustc_hash::FxHashMap;
 
 /// The limits on clones.

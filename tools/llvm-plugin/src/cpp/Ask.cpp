@@ -219,7 +219,7 @@ static Answer kept(const TsAnswer &given) {
 }
 
 namespace {
-/// What the analyses say, and the answer.
+/// The messages of the analyses, and the answer.
 struct Heard {
   const Asked &asked;
   /// Whether the module is still the one that they were asked about.

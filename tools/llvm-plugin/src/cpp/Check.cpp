@@ -31,14 +31,9 @@ using namespace llvm;
 using namespace tilespace;
 
 static Original::Head headOf(const Function &function) {
-  SmallVector<const Constant *, 3> data;
-  if (function.hasPersonalityFn())
-    data.push_back(function.getPersonalityFn());
-  if (function.hasPrefixData())
-    data.push_back(function.getPrefixData());
-  if (function.hasPrologueData())
-    data.push_back(function.getPrologueData());
-  return {function.getAttributes(), function.getCallingConv(), data,
+  // The operands are its personality, and the data before and after its label.
+  return {function.getAttributes(), function.getCallingConv(),
+          {function.value_op_begin(), function.value_op_end()},
           function.hasGC() ? function.getGC() : ""};
 }
 

@@ -409,7 +409,7 @@ static Error takeArguments(ArrayRef<const char *> arguments) {
 }
 #endif
 
-/// What LLVM wants to know of a plugin.
+/// The description of the plugin for LLVM.
 PassPluginLibraryInfo pluginInfo() asm("tilespacePluginInfo");
 PassPluginLibraryInfo pluginInfo() {
 #if LLVM_VERSION_MAJOR >= 24

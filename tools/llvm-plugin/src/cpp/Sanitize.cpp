@@ -3,7 +3,7 @@
 //                                         call @__tilespace_check_3(%p, @file, 12)
 //   %q = addrspacecast %p to addrspace(3) %q = addrspacecast %p to addrspace(3)
 //
-// What the pass sanitize-memory-spaces does, by the same functions, for the casts
+// The plugin's twin of the pass sanitize-memory-spaces, with its functions, for the casts
 // that are left in the functions that the answer changed. LLVM's own
 // claims are not tested.
 //

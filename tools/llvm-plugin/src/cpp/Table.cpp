@@ -630,7 +630,7 @@ private:
         visit(incoming(phi, end.getParent()));
   }
 
-  /// What a phi gets from a block. Of many, it would take as long to find each one.
+  /// The value that a phi gets from a block. In a phi of many, LLVM looks at each.
   const Value *incoming(const PHINode &phi, const BasicBlock *from) {
     if (phi.getNumIncomingValues() <= fewIncoming)
       return phi.getIncomingValueForBlock(from);

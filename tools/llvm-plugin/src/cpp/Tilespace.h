@@ -208,7 +208,7 @@ bool cannotHide(llvm::Function &function, llvm::FunctionAnalysisManager &analyse
 struct Message {
   enum Kind { Error, Warning, Remark } kind;
   std::string text;
-  /// What it is about, if that is still there.
+  /// The place that it is about, if that is still there.
   Site at = {};
   /// Its source location; empty if that is unknown.
   std::string place = {};
@@ -239,7 +239,7 @@ std::optional<Answer> ask(const llvm::Module &module, const Options &options,
                           bool hidesSlots, std::vector<Message> &messages);
 
 /// An access in the result: its body, by the index in the answer, its record, the
-/// operand, and the address space that it names behind LLVM's own inference.
+/// operand, and the address space that it names after LLVM's own inference.
 using Outcome = TsOutcome;
 
 /// The outcome of an answer, for those that want to know of it.
@@ -324,7 +324,7 @@ public:
     llvm::Instruction *shape;
   };
   using Head = std::tuple<llvm::AttributeList, unsigned,
-                          llvm::SmallVector<const llvm::Constant *, 3>, std::string>;
+                          llvm::SmallVector<const llvm::Value *, 3>, std::string>;
   using Linkage = std::tuple<unsigned, unsigned, bool, const llvm::Comdat *,
                              std::string>;
   using Variable = std::tuple<const llvm::GlobalVariable *, const llvm::Constant *,

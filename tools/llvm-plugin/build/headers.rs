@@ -1,0 +1,1 @@
+../../../dialects/rules/build/headers.rs
