@@ -27,6 +27,7 @@ help:
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
 	@echo 'make plugins  the plugin for clang and opt of LLVM 21, 23 and 24, too, beside that for 22'
 	@echo 'make test-plugin LLVM=23   its tests in a system with that LLVM (debootstrap, as root); test-all-llvms: 21, 23 and 24'
+	@echo 'make lit LLVM=23   everything built for MLIR 23, in target/llvm-23, and the lit tests on it; build LLVM=23: the build alone'
 	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
 	@echo 'make lint     rustfmt and clippy, no warning allowed, no circle of imports outside of one folder, crates are packages'
 	@echo 'make unit     the Rust tests alone'
@@ -63,16 +64,29 @@ help:
 setup:
 	@tools/setup.sh
 
+# Another LLVM has other bindings, and a lock file of its own (tools/llvms.sh).
+LLVM ?= 22
+ifeq ($(LLVM),22)
 build: setup
 	@tools/cargo.py build $(CARGO_FLAGS) --workspace --lib --bins --examples
 
+lit: build
+	$(LIT) $(LIT_FLAGS) test
+else
+build: setup
+	@tools/llvms.sh build-all $(LLVM)
+
+lit: build
+	@tools/llvms.sh test-all $(LLVM)
+endif
+
 # Built against headers that Debian's packages have, and tested where such an LLVM is.
 LLVMS := 21 23 24
-LLVM ?= 23
 plugins: setup
 	@tools/llvms.sh build $(LLVMS)
 
 test-plugin: setup
+	@[ '$(LLVM)' != 22 ] || { echo 'make test-plugin LLVM=23: `make lit` tests that for 22' >&2; exit 2; }
 	@tools/llvms.sh build $(LLVM)
 	@tools/llvms.sh test $(LLVM)
 
@@ -106,9 +120,6 @@ unit: setup
 	else \
 	  set -x; cargo test $(CARGO_FLAGS) --workspace; \
 	fi
-
-lit: build
-	$(LIT) $(LIT_FLAGS) test
 
 # No test of a rewrite passes without it.
 refusals: build

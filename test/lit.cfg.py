@@ -9,6 +9,7 @@ file as PTX, compiled by LLVM alone and with the passes, and fails where the two
 `%tile-module` writes CUDA Tile bytecode of text (dialects/import-tile/examples)."""
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -37,7 +38,9 @@ if version := os.environ.get("TILESPACE_TEST_LLVM"):
     config.available_features.add(f"llvm-{version}")
     config.test_exec_root += f"-{version}"
 else:
-    config.available_features.update(["mlir", "llvm-22"])
+    header = (llvm_prefix() / "include" / "llvm" / "Config" / "llvm-config.h").read_text()
+    version = re.search(r"^#define LLVM_VERSION_MAJOR (\d+)", header, re.MULTILINE)[1]
+    config.available_features.update(["mlir", f"llvm-{version}"])
 
 if not (RELEASE / "tilespace-opt").exists():
     lit_config.fatal(f"no tilespace-opt in {RELEASE}: run `make build` first")
@@ -79,5 +82,6 @@ config.substitutions += [
     ("%llvm-plugin", str(RELEASE / "libtilespace_llvm.so")),
     ("%{release}", str(RELEASE)),
     ("%llvm-prefix", str(llvm_prefix())),
+    ("%{llvm}", version),
     (r"\bcount_ptx\b", f"{sys.executable} {root / 'tools' / 'corpus' / 'ptx_counts.py'}"),
 ]

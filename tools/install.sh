@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts what a build left in target/release below a prefix:
+# Puts what a build left in target/release (or that of CARGO_TARGET_DIR) below a prefix:
 #
 #   bin/      tilespace-opt, tilespace-lsp-server, tilespace-import-cute
 #   lib/      the plugins for mlir-opt and for clang and opt, and cmake/Tilespace for find_package(Tilespace)
@@ -15,7 +15,7 @@ case $1 in
   /*) ;;
   *) printf 'install: the prefix must be an absolute path, not %s\n' "$1" >&2; exit 2 ;;
 esac
-readonly TO=${DESTDIR:-}$1 BUILT=target/release
+readonly TO=${DESTDIR:-}$1 BUILT=${CARGO_TARGET_DIR:-target}/release
 readonly PROGRAMS=(tilespace-opt tilespace-lsp-server tilespace-import-cute)
 VERSION=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 readonly VERSION

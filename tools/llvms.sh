@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
-# Builds the plugin for clang and opt for other versions of LLVM than the one of the rest, and tests it in them.
+# Builds for other versions of LLVM than the usual one, and tests in them: the plugin for clang and opt, or all of it.
 #
 #   tools/llvms.sh build 21 23 24     target/release/libtilespace_llvm-23.so, beside that for 22
 #   tools/llvms.sh test 23 [FILTER]   the plugin's tests, in a system that has clang and opt 23
+#   tools/llvms.sh build-all 23       target/llvm-23/release: everything, for MLIR 23
+#   tools/llvms.sh test-all 23 [FILTER]   the tests of it
+#
+# One lock file has one version of the bindings of MLIR. tools/llvm-23 has what differs: a lock file, and the versions in the
+# manifest. A build of everything is in the same root that the tests run in, unless MLIR 23 is installed here.
 #
 # A build needs only headers: Debian's packages are unpacked in target/llvms, not installed, where /usr/lib/llvm-NN has
 # none. Tests need the programs, which want a newer libc: a root is made by debootstrap, in target/llvms, too (4 minutes and
@@ -84,26 +89,101 @@ root() {
   printf '%s\n' "$to"
 }
 
+# What a build of everything needs beyond the plugin's tests.
+install_all() {
+  local version=$1 to=$FOLDER/roots/$1
+  [ ! -e "$to.complete-for-all" ] || return 0
+  DEBIAN_FRONTEND=noninteractive chroot "$to" apt-get install -y --no-install-recommends "libmlir-$version-dev" \
+    "mlir-$version-tools" "llvm-$version-dev" "libclang-$version-dev" "libpolly-$version-dev" "clang-tools-$version" g++ cmake \
+    libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev python3-numpy python3-jsonschema \
+    >>"$to.log" 2>&1 || die "what a build needs cannot be had (log: $to.log)"
+  touch "$to.complete-for-all"
+}
+
+# usage: inside VERSION COMMAND...      in a system with that LLVM, which sees this folder and Rust
+inside() {
+  local version=$1 to here
+  shift
+  if [ -e "/usr/lib/llvm-$version/lib/libMLIR.so" ]; then
+    "$@"
+    return
+  fi
+  to=$(root "$version")
+  here=$(pwd)
+  local seen=("$here" "$FOLDER")
+  ! command -v rustup >/dev/null || seen+=("${CARGO_HOME:-$HOME/.cargo}" "${RUSTUP_HOME:-$HOME/.rustup}")
+  # Mounts of its own go with the process.
+  TO=$to HERE=$here SEEN=${seen[*]} unshare --mount bash -euc '
+    for folder in $SEEN /proc /dev /dev/pts; do
+      mkdir -p "$TO$folder"
+      mount --bind "$folder" "$TO$folder"
+    done
+    exec chroot "$TO" bash -c "cd \"\$0\" && exec \"\$@\"" "$HERE" "$@"
+  ' bash "$@"
+}
+
+lit_of() {
+  local packages
+  packages=$(echo target/venv/lib/python3*/site-packages)
+  printf '%s\n' env "PYTHONPATH=$(pwd)/$packages" PYTHONDONTWRITEBYTECODE=1 "MLIR_SYS_220_PREFIX=/usr/lib/llvm-$1" "${@:2}" \
+    python3 -c 'from lit.main import main; main()' -sv
+}
+
 # usage: test_in VERSION [FILTER]
 test_in() {
-  local version=$1 filter=${2:-llvm-plugin/|other-targets/|link-time/} here to packages
-  here=$(pwd)
-  to=$(root "$version")
-  packages=$(echo "$here"/target/venv/lib/python3*/site-packages)
-  mkdir -p "$to$here"
-  # A mount of its own goes with the process.
-  unshare --mount bash -euc "
-    mount --bind '$here' '$to$here'
-    mount --bind /proc '$to/proc'
-    mount --bind /dev '$to/dev'
-    exec chroot '$to' env PYTHONPATH='$packages' PYTHONDONTWRITEBYTECODE=1 MLIR_SYS_220_PREFIX=/usr/lib/llvm-$version \
-      TILESPACE_TEST_LLVM=$version python3 -c 'from lit.main import main; main()' -sv --filter='$filter' '$here/test'"
+  local command
+  mapfile -t command < <(lit_of "$1" "TILESPACE_TEST_LLVM=$1")
+  inside "$1" "${command[@]}" "--filter=${2:-llvm-plugin/|other-targets/|link-time/}" test
+}
+
+# The workspace with other versions of the bindings: links to all that is in it, and files of its own for the rest.
+workspace() {
+  local to=$FOLDER/workspace/$1 member
+  [ -d "tools/llvm-$1" ] || die "there are no bindings of MLIR $1"
+  mkdir -p "$to/.cargo"
+  for member in dialects docs mlir-ext passes python test tools; do
+    ln -sfn "$(pwd)/$member" "$to/$member"
+  done
+  sed -f "tools/llvm-$1/versions.sed" Cargo.toml | write_changed "$to/Cargo.toml"
+  write_changed "$to/Cargo.lock" <"tools/llvm-$1/Cargo.lock"
+  write_changed "$to/.cargo/config.toml" <"tools/llvm-$1/config.toml"
+  printf '%s\n' "$to"
+}
+
+# A file that is as it was keeps its time, by which cargo knows it.
+write_changed() {
+  local new
+  new=$(mktemp)
+  cat >"$new"
+  cmp -s "$new" "$1" || cp "$new" "$1"
+  rm -f "$new"
+}
+
+build_all() {
+  local version=$1 from
+  from=$(workspace "$version")
+  if [ ! -e "/usr/lib/llvm-$version/lib/libMLIR.so" ]; then
+    root "$version" >/dev/null
+    install_all "$version"
+  fi
+  (cd "$from" && cargo fetch --locked --quiet)
+  inside "$version" env "HOME=$HOME" "PATH=${CARGO_HOME:-$HOME/.cargo}/bin:/usr/lib/llvm-$version/bin:/usr/bin:/bin" \
+    "CARGO_TARGET_DIR=$(pwd)/target/llvm-$version" RUSTUP_TOOLCHAIN="$(rustup show active-toolchain 2>/dev/null | cut -d' ' -f1)" \
+    bash -c "cd '$from' && cargo build --release --locked --offline --workspace --lib --bins --examples"
+}
+
+test_all() {
+  local command
+  mapfile -t command < <(lit_of "$1" "CARGO_TARGET_DIR=target/llvm-$1")
+  inside "$1" "${command[@]}" "--filter=${2:-.}" test
 }
 
 case ${1:-} in
   build) shift; for version in "$@"; do build "$version"; done ;;
   test) test_in "${@:2}" ;;
+  build-all) build_all "$2" ;;
+  test-all) test_all "${@:2}" ;;
   headers) headers "$2" ;;
   root) root "$2" ;;
-  *) die "usage: tools/llvms.sh build VERSION... | test VERSION [FILTER]" ;;
+  *) die "usage: tools/llvms.sh build VERSION... | test VERSION [FILTER] | build-all VERSION | test-all VERSION [FILTER]" ;;
 esac

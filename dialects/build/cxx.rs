@@ -59,7 +59,8 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     }
     let sources = cpp::sources(folder).map_err(|error| anyhow!("{error}"))?;
     let mut build = cpp::build().map_err(|error| anyhow!("{error}"))?;
-    let build = build.include(".").include(folder).include(&out).files(sources);
+    let shared = env::var("DEP_MLIR_EXT_INCLUDE").context("mlir-ext passes on its headers")?;
+    let build = build.include(".").include(shared).include(folder).include(&out).files(sources);
     cpp::compile(build, &format!("tilespace-{folder}"));
     Ok(())
 }

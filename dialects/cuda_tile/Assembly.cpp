@@ -37,23 +37,6 @@ static void printBare(OpAsmPrinter &printer, Operation *, TypeRange types) {
                         [&](Type type) { printBare(printer, type); });
 }
 
-/// An enum attribute as its word alone.
-template <typename AttrT>
-static std::enable_if_t<std::is_base_of_v<Attribute, AttrT>, ParseResult>
-parseWord(OpAsmParser &parser, AttrT &attribute, StringRef name) {
-  decltype(attribute.getValue()) value;
-  if (parseWord(static_cast<AsmParser &>(parser), value, name))
-    return failure();
-  attribute = AttrT::get(parser.getContext(), value);
-  return success();
-}
-
-template <typename AttrT>
-static void printWord(OpAsmPrinter &printer, Operation *, AttrT attribute,
-                      StringRef) {
-  printer << stringifyEnum(attribute.getValue());
-}
-
 static OptionalParseResult parseVisibility(OpAsmParser &parser,
                                            SymbolVisibilityAttr &visibility) {
   StringRef word;
@@ -320,7 +303,7 @@ static ParseResult parseIndexAndTokenTypes(
     if (parseBare(parser, types.emplace_back()))
       return failure();
   if (token) {
-    if (types.empty() || !isa<TokenType>(types.back()))
+    if (types.empty() || !isa<cuda_tile::TokenType>(types.back()))
       return parser.emitError(location, "expected the type of the token");
     types.pop_back();
   }

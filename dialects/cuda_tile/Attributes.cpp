@@ -8,11 +8,6 @@
 using namespace mlir;
 using namespace tilespace::cuda_tile;
 
-template <typename EnumT>
-static void printWord(AsmPrinter &printer, EnumT value, StringRef) {
-  printer << stringifyEnum(value);
-}
-
 #include "CudaTileAttrInterfaces.cpp.inc"
 #define GET_ATTRDEF_CLASSES
 #include "CudaTileAttrs.cpp.inc"

@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "verbatim/Word.h"
 
 #include "CudaTileDialect.h.inc"
 #include "CudaTileEnums.h.inc"
@@ -28,30 +29,6 @@ public:
 /// A type whose dialect need not be written if it is this one.
 mlir::ParseResult parseBare(mlir::AsmParser &parser, mlir::Type &type);
 void printBare(mlir::AsmPrinter &printer, mlir::Type type);
-
-/// One word of an enum. Any other word is an error that lists them.
-template <typename EnumT>
-mlir::ParseResult parseWord(mlir::AsmParser &parser, EnumT &value,
-                            llvm::StringRef name) {
-  llvm::SMLoc location = parser.getCurrentLocation();
-  std::string word;
-  if (succeeded(parser.parseOptionalKeywordOrString(&word))) {
-    if (std::optional<EnumT> known = symbolizeEnum<EnumT>(word)) {
-      value = *known;
-      return mlir::success();
-    }
-  }
-  mlir::InFlightDiagnostic diagnostic = parser.emitError(location)
-                                        << "expected " << name
-                                        << " to be one of: ";
-  for (uint32_t number = 0;; ++number) {
-    llvm::StringRef known = stringifyEnum(static_cast<EnumT>(number));
-    if (known.empty())
-      break;
-    diagnostic << (number == 0 ? "" : ", ") << known;
-  }
-  return diagnostic;
-}
 } // namespace tilespace::cuda_tile
 
 #include "CudaTileAttrInterfaces.h.inc"

@@ -2,6 +2,7 @@
 
 #include "cuda-tile-data-c.h"
 #include "CudaTile.h"
+#include "mlir-ext-compat.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -40,7 +41,7 @@ MlirType cudaTileTypeGetChecked(MlirLocation location, MlirStringRef text,
       dimMap(ArrayRef<int64_t>(dims, numDims));
   auto tensor = dyn_cast_or_null<TensorViewType>(element);
   if (kind == CUDA_TILE_TYPE_TOKEN)
-    return wrap(Type(TokenType::get(context)));
+    return wrap(Type(tilespace::cuda_tile::TokenType::get(context)));
   bool isView = kind == CUDA_TILE_TYPE_PARTITION_VIEW ||
                 kind == CUDA_TILE_TYPE_STRIDED_VIEW ||
                 kind == CUDA_TILE_TYPE_GATHER_SCATTER_VIEW;
@@ -234,16 +235,15 @@ bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits) {
 MlirAttribute cudaTileElementsAttrGet(MlirType type, MlirStringRef bytes) {
   auto tile = dyn_cast<TileType>(unwrap(type));
   ArrayRef<char> raw(bytes.data, bytes.length);
-  bool isSplat = false;
   if (!tile || !tile.getElementType().isIntOrFloat() ||
-      !DenseElementsAttr::isValidRawBuffer(tile, raw, isSplat))
+      !mlir_ext::areElements(tile, raw))
     return wrap(Attribute());
   return wrap(Attribute(DenseElementsAttr::getFromRawBuffer(tile, raw)));
 }
 
 bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
                                   MlirStringRef *bytes) {
-  auto elements = dyn_cast<DenseIntOrFPElementsAttr>(unwrap(attribute));
+  auto elements = dyn_cast<mlir_ext::NumberElementsAttr>(unwrap(attribute));
   if (!elements)
     return false;
   ArrayRef<char> raw = elements.getRawData();

@@ -33,7 +33,7 @@ using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 ParseResult tilespace::cuda_tile::parseBare(AsmParser &parser, Type &type) {
   // Newer MLIR has a builtin type of this name.
   if (succeeded(parser.parseOptionalKeyword("token"))) {
-    type = TokenType::get(parser.getContext());
+    type = cuda_tile::TokenType::get(parser.getContext());
     return success();
   }
   OptionalParseResult builtin = parser.parseOptionalType(type);
@@ -235,7 +235,7 @@ static ParseResult parseTensor(AsmParser &parser, TensorViewType &tensor,
                                PaddingValueAttr &padding) {
   if (succeeded(parser.parseOptionalKeyword("padding_value"))) {
     PaddingValue value;
-    if (parser.parseEqual() || parseWord(parser, value, "padding_value") ||
+    if (parser.parseEqual() || tilespace::parseWord(parser, value, "padding_value") ||
         parser.parseComma())
       return failure();
     padding = PaddingValueAttr::get(parser.getContext(), value);

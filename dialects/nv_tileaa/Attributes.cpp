@@ -8,35 +8,6 @@
 using namespace mlir;
 using namespace tilespace::nv_tileaa;
 
-/// One word of an enum. Any other word is an error that lists them.
-template <typename EnumT>
-static ParseResult parseWord(AsmParser &parser, EnumT &value,
-                             StringRef mnemonic) {
-  SMLoc location = parser.getCurrentLocation();
-  std::string word;
-  if (succeeded(parser.parseOptionalKeywordOrString(&word))) {
-    if (std::optional<EnumT> known = symbolizeEnum<EnumT>(word)) {
-      value = *known;
-      return success();
-    }
-  }
-  InFlightDiagnostic diagnostic = parser.emitError(location)
-                                  << "expected " << mnemonic
-                                  << " to be one of: ";
-  for (uint32_t number = 0;; ++number) {
-    StringRef known = stringifyEnum(static_cast<EnumT>(number));
-    if (known.empty())
-      break;
-    diagnostic << (number == 0 ? "" : ", ") << known;
-  }
-  return diagnostic;
-}
-
-template <typename EnumT>
-static void printWord(AsmPrinter &printer, EnumT value, StringRef) {
-  printer << stringifyEnum(value);
-}
-
 /// `[0], [1, 2]`
 static ParseResult
 parseDimGroups(AsmParser &parser,

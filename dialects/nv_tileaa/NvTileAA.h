@@ -14,6 +14,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "verbatim/Word.h"
 
 #include "NvTileAADialect.h.inc"
 #include "Spaces.h.inc"

@@ -70,14 +70,14 @@ def NvTileAA_GetProgramIdOp : NvTileAA_Op<"get_program_id", [Pure]> {
   let summary = "Which block this is, along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs AnyTypeOf<[I32, NvTileAA_ProgramId]>:$result);
-  let assemblyFormat = "`` $dimension attr-dict `:` type($result)";
+  let assemblyFormat = "custom<Word>($dimension, \"\\\"dimension\\\"\") attr-dict `:` type($result)";
 }
 
 def NvTileAA_GetNumProgramsOp : NvTileAA_Op<"get_num_programs", [Pure]> {
   let summary = "How many blocks there are, along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs I32:$result);
-  let assemblyFormat = "`` $dimension attr-dict `:` type($result)";
+  let assemblyFormat = "custom<Word>($dimension, \"\\\"dimension\\\"\") attr-dict `:` type($result)";
 }
 
 def NvTileAA_IsValidProgramIdOp : NvTileAA_Op<"is_valid_program_id", [Pure]> {

@@ -307,7 +307,7 @@ def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Base", "Relaxed", /*
                             Optional<NvTileAA_MemToken>:$token), order);
   let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
-    `` $rmw_mode $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
+    custom<Word>($rmw_mode, "\"rmw_mode\"") $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
     (`token` $token^)? attr-dict
     `:` type($base) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
   }];
@@ -321,7 +321,7 @@ def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "View", "R
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds));
   let results = (outs NvTileAA_Tile:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
-    `` $rmw_mode $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
+    custom<Word>($rmw_mode, "\"rmw_mode\"") $view `[` ($indices^ `:` type($indices))? `]` `,` $value (`token` $token^)? attr-dict
     `:` type($view) `,` type($value) `->` type($result) (`,` type($resultToken)^)?
   }];
 }

@@ -3,6 +3,7 @@
 #ifndef TILESPACE_VERBATIM_H
 #define TILESPACE_VERBATIM_H
 
+#include "mlir-ext-compat.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -29,7 +30,7 @@ class Model final : public mlir::OperationName::Impl {
   using Operation = mlir::Operation;
   using OperationName = mlir::OperationName;
   using Attribute = mlir::Attribute;
-  using Properties = mlir::OpaqueProperties;
+  using Properties = mlir_ext::Properties;
   using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
   /// The attributes between `<{` and `}>`; null if there are none.
   using Kept = mlir::DictionaryAttr;
@@ -134,7 +135,7 @@ private:
         usual(std::move(usual)), forms(forms) {}
 
   static Kept &keptOf(Operation *op) {
-    return *op->getPropertiesStorageUnsafe().template as<Kept *>();
+    return *op->getPropertiesStorage().template as<Kept *>();
   }
 
   std::unique_ptr<Usual> usual;

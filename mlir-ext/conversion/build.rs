@@ -11,6 +11,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("cargo::rustc-link-arg=-Wl,-rpath,{}", env::var("DEP_MLIR_EXT_LIBDIR")?);
     let mut build = cpp::build()?;
-    cpp::compile(build.include("include").files(cpp::sources("src/cpp")?), "mlir-ext-conversion-cpp");
+    cpp::compile(
+        build.include("include").include(env::var("DEP_MLIR_EXT_INCLUDE")?).files(cpp::sources("src/cpp")?),
+        "mlir-ext-conversion-cpp",
+    );
     Ok(())
 }

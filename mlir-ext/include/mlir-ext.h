@@ -1,9 +1,7 @@
 //===- mlir-ext.h - C interface to what MLIR 22's C API lacks ---*- C++ -*-===//
 //
 // The C functions behind the `mlir-ext` crate. Each forwards to one entity of
-// MLIR's C++ API and adds no policy of its own. The functions named `mlirExt*`
-// have no counterpart upstream; the others carry the names and signatures that
-// LLVM 23 gives them (see mlir-ext-conversion.h).
+// MLIR's C++ API and adds no policy of its own.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //! The targets of device code, and its compilation: `mlir::NVVM::NVVMTargetAttr`,
 //! `mlir::gpu::TargetAttrInterface`.
 
-use crate::ffi;
+use crate::{attributes, ffi, ir};
 use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject};
 
@@ -51,6 +51,13 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     // SAFETY: the strings are uniqued with the attribute, which the context keeps. (`StringRef::as_str` takes no empty one.)
     let text = |raw| std::str::from_utf8(unsafe { ffi::to_bytes(raw) }).ok();
     Some((text(chip)?, text(features)?))
+}
+
+/// The chips of the `#nvvm.target`s of a module of device code. One that names none has that of MLIR: `sm_50` in 22,
+/// `sm_75` in 23, where it prints none either way.
+pub fn nvvm_chips<'c>(module: OperationRef<'c, '_>) -> Vec<&'c str> {
+    let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
+    targets.filter_map(|target| Some(nvvm_target(target)?.0)).collect()
 }
 
 /// The bytes of a `#gpu.object`: `mlir::gpu::ObjectAttr::getObject`. PTX may end with a null byte.

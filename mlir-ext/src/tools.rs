@@ -240,6 +240,15 @@ const PLUGIN_API_VERSION: u32 = 1;
 const NO_API_VERSION: u32 = 0;
 /// The LLVM that this library is compiled and linked with.
 pub const LLVM_VERSION: &str = env!("LLVM_VERSION");
+/// The first number of it.
+pub const LLVM_MAJOR: u32 = {
+    let (text, mut major, mut at) = (LLVM_VERSION.as_bytes(), 0, 0);
+    while text[at].is_ascii_digit() {
+        major = 10 * major + (text[at] - b'0') as u32;
+        at += 1;
+    }
+    major
+};
 
 /// The version of the plugin interface to report to the tool that loads this library. If the tool has another
 /// LLVM, reports a version that no tool accepts, and prints a line on stderr.

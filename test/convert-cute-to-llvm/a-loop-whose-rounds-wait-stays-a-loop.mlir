@@ -4,7 +4,7 @@
 // CHECK-DAG: #[[KEPT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
 gpu.module @kernels {
 // CHECK-LABEL: @k
-// CHECK: nvvm.barrier0
+// CHECK: nvvm.barrier
 // CHECK: } {llvm.loop_annotation = #[[KEPT]]}
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>, %m: i32):

@@ -12,7 +12,7 @@
 // CHECK: %[[C2:.*]] = arith.constant 26 : i32
 // CHECK: %[[M2:.*]] = arith.constant 48 : i32
 // CHECK: %[[A:.*]] = llvm.inttoptr %arg1 : i32 to !llvm.ptr<6>
-// CHECK: nvvm.tcgen05.mma.block_scale %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[A]], %{{.*}} {blockScale = #nvvm.tcgen05_mma_block_scale<block16>, ctaGroup = #nvvm.cta_group<cta_1>, kind = #nvvm.block_scale_kind<mxf4nvf4>}
+// CHECK: nvvm.tcgen05.mma.block_scale %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[A]], %{{.*}} {blockScale = #nvvm.tcgen05_mma_block_scale<block16>, ctaGroup = #nvvm.cta_group<cta_1>, kind = #nvvm.{{block_scale|tcgen05_mma}}_kind<mxf4nvf4>}
 // CHECK: arith.constant 144703488 : i32
 // CHECK: nvvm.tcgen05.mma.block_scale {{.*}}block32{{.*}}mxf8f6f4
 

@@ -291,7 +291,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: vector<2xf32>):
-    // expected-error @+1 {{'vector.broadcast' op result #0 must be vector of any type values, but got 'f32'}}
+    // expected-error-re @+1 {{'vector.broadcast' op result #0 must be vector of any {{(non-token )?}}type values, but got 'f32'}}
     %r = "nvidia.vector.splat"(%a) : (vector<2xf32>) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()

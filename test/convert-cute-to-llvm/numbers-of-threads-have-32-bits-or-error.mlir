@@ -1,3 +1,5 @@
+// The verifier of MLIR 23 refuses them before any pass.
+// UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
 // The first have.

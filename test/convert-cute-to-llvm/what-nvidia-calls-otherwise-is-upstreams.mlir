@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// CHECK: nvvm.barrier0
-// CHECK: nvvm.barrier id = %arg1 number_of_threads = %arg1
+// CHECK: nvvm.barrier
+// CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.count"(%arg1, %arg1)
 // CHECK: nvvm.mbarrier.init %arg0, %arg1 : !llvm.ptr<3>, i32
 // CHECK: llvm.inline_asm has_side_effects asm_dialect = att "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;"
 // CHECK: llvm.extractelement %arg2[%arg1 : i32] : vector<4xi32>

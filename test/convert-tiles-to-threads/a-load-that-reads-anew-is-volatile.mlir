@@ -3,7 +3,7 @@
 // One thread reads, and the others get what it has found: they must not see different numbers.
 // CHECK-LABEL: gpu.func @anew
 // CHECK: llvm.inline_asm {{.*}}ld.volatile.global.b32
-// CHECK: nvvm.barrier0
+// CHECK: nvvm.barrier
 // CHECK-NOT: ld.volatile
 // CHECK: llvm.load
 gpu.module @device {

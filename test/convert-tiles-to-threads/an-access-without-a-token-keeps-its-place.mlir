@@ -3,12 +3,12 @@
 // Another thread may have stored what is loaded.
 // CHECK-LABEL: gpu.func @without
 // CHECK: llvm.store
-// CHECK: nvvm.barrier0
+// CHECK: nvvm.barrier
 // CHECK: llvm.load
 // With tokens that say nothing, the program promises that it is not so.
 // CHECK-LABEL: gpu.func @with
 // CHECK: llvm.store
-// CHECK-NOT: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier
 // CHECK: llvm.load
 gpu.module @device {
   nv_tileaa.func @without(%p: !nv_tileaa.ptr<i32, 1>, %q: !nv_tileaa.ptr<i32, 1>)

@@ -3,11 +3,11 @@
 // A thread that has not read the flag itself must not read what it protects before another has.
 // CHECK-LABEL: gpu.func @acquired
 // CHECK: ld.acquire.gpu
-// CHECK: nvvm.barrier0
+// CHECK: nvvm.barrier
 // CHECK: llvm.load
 // CHECK-LABEL: gpu.func @relaxed
 // CHECK: ld.relaxed.gpu
-// CHECK-NOT: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier
 // CHECK: llvm.load
 gpu.module @m {
   nv_tileaa.func @acquired(%f: !nv_tileaa.ptr<i32, 1>, %d: !nv_tileaa.ptr<i32, 1>)

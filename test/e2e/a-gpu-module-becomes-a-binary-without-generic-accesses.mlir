@@ -40,7 +40,7 @@ module attributes {gpu.container_module} {
       %from_global = llvm.call @sum2(%in, %tid) : (!llvm.ptr, i32) -> f32
       %slot = llvm.getelementptr %tile[%tid] : (!llvm.ptr, i32) -> !llvm.ptr, f32
       llvm.store %from_global, %slot : f32, !llvm.ptr
-      nvvm.barrier0
+      nvvm.barrier
       %from_shared = llvm.call @sum2(%tile, %tid) : (!llvm.ptr, i32) -> f32
       %to = llvm.getelementptr %out[%tid] : (!llvm.ptr, i32) -> !llvm.ptr, f32
       llvm.store %from_shared, %to : f32, !llvm.ptr

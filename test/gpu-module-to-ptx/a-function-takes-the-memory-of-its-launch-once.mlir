@@ -16,7 +16,7 @@ gpu.module @kernels [#nvvm.target<chip = "sm_90", features = "+ptx80">] {
     %s = llvm.mlir.addressof @__dynamic_shmem__0 : !llvm.ptr<3>
     %t = llvm.getelementptr %s[16] : (!llvm.ptr<3>) -> !llvm.ptr<3>, i8
     llvm.store volatile %x, %s : i32, !llvm.ptr<3>
-    nvvm.barrier0
+    nvvm.barrier
     llvm.store volatile %x, %t : i32, !llvm.ptr<3>
     llvm.return
   }

@@ -1,3 +1,5 @@
+// LLVM 23 has atomics with a scope instead of these intrinsics.
+// UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
 // One helper adds with an atomic of the block, which is an operation in shared memory and an instruction in global memory:

@@ -18,7 +18,7 @@ llvm.func @put() {
 llvm.func @reader(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
   llvm.store %in, %cache : !llvm.ptr, !llvm.ptr<3>
-  nvvm.barrier0
+  nvvm.barrier
   %p = llvm.load %cache : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %x, %p : f32, !llvm.ptr
@@ -45,7 +45,7 @@ llvm.func @put() {
 llvm.func @reader_of_global(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %cache = llvm.mlir.addressof @cache : !llvm.ptr<3>
   llvm.store %in, %cache : !llvm.ptr, !llvm.ptr<3>
-  nvvm.barrier0
+  nvvm.barrier
   %p = llvm.load %cache : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
   llvm.store %x, %p : f32, !llvm.ptr

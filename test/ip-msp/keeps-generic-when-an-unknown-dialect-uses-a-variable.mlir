@@ -12,7 +12,6 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %c = llvm.mlir.addressof @cell : !llvm.ptr<3>
   llvm.store %in, %c : !llvm.ptr, !llvm.ptr<3>
-  nvvm.barrier0
   "tt.call"() {callee = @other} : () -> ()
   %p = llvm.load %c : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
@@ -40,7 +39,6 @@ llvm.func @another_variable(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %c = llvm.mlir.addressof @mine : !llvm.ptr<3>
   llvm.store %in, %c : !llvm.ptr, !llvm.ptr<3>
-  nvvm.barrier0
   "tt.call"() {callee = @other} : () -> ()
   %p = llvm.load %c : !llvm.ptr<3> -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>

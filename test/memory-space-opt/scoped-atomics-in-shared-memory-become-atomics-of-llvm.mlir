@@ -1,3 +1,5 @@
+// LLVM 23 has atomics with a scope instead of these intrinsics.
+// UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 

@@ -6,8 +6,8 @@
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: .entry few(
-// CHECK: setmaxnreg.dec
-// CHECK: ld.shared.b32 {{ *}}[[AT:%r[0-9]+]],
+// CHECK-DAG: setmaxnreg.dec
+// CHECK-DAG: ld.shared.b32 {{ *}}[[AT:%r[0-9]+]],
 // CHECK-NOT: add.s32 {{ *}}%r{{[0-9]+}}, [[AT]], 32;
 // CHECK: elect.sync
 // CHECK: mov.b32 [[HERE:%r[0-9]+]], [[AT]];
@@ -38,7 +38,7 @@ gpu.module @kernels {
     nvvm.setmaxregister decrease 32
     scf.for %k = %zero to %many step %one : i32 {
       "cute_nvgpu.arch.mma.SM100.umma"(%x, %x, %e, %i, %t) <{a_type = bf16, num_cta = 1 : i32, scale = 0 : i32}> : (!desc, !desc, !tmem, i32, i1) -> ()
-      nvvm.barrier0
+      nvvm.barrier
     }
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -56,7 +56,7 @@ gpu.module @kernels {
     %x = "cute_nvgpu.make_umma_smem_desc"(%a) <{layout = #cute.layout<"((128,16),1,4):((64,1),0,16)">, major = #cute_nvgpu.major<k>}> : (!cute.ptr<bf16, smem, align<1024>, S<3,4,3>>) -> !desc
     scf.for %k = %zero to %many step %one : i32 {
       "cute_nvgpu.arch.mma.SM100.umma"(%x, %x, %e, %i, %t) <{a_type = bf16, num_cta = 1 : i32, scale = 0 : i32}> : (!desc, !desc, !tmem, i32, i1) -> ()
-      nvvm.barrier0
+      nvvm.barrier
     }
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -1,3 +1,5 @@
+// LLVM 23 has atomics with a scope instead of these intrinsics.
+// UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=0})' | FileCheck %s
 // RUN: tilespace-opt %s --verify-diagnostics --pass-pipeline='builtin.module(memory-space-pipeline{O=0 require-resolved})' -o /dev/null
 

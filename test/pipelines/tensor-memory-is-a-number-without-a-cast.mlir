@@ -27,7 +27,7 @@ gpu.module @kernels {
     %i = arith.constant 136314896 : i32
     "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %s) : (i32, !cute.ptr<i32, smem, align<1024>>) -> ()
     "cute_nvgpu.arch.sm100.relinquish_tmem_alloc_permit"() : () -> ()
-    nvvm.barrier0
+    nvvm.barrier
     %d = "cute_nvgpu.arch.sm100.retrieve_tmem_ptr"(%s) : (!cute.ptr<i32, smem, align<1024>>) -> !tmem
     %a = "cute.recast_iter"(%s) : (!cute.ptr<i32, smem, align<1024>>) -> !cute.ptr<bf16, smem, align<1024>, S<3,4,3>>
     %x = "cute_nvgpu.make_umma_smem_desc"(%a) <{layout = #cute.layout<"((128,16),1,4):((64,1),0,16)">, major = #cute_nvgpu.major<k>}> : (!cute.ptr<bf16, smem, align<1024>, S<3,4,3>>) -> !desc

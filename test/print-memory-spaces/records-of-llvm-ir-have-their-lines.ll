@@ -17,5 +17,7 @@ define float @get(ptr %p) !dbg !3 {
 !0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
 !1 = !{i32 2, !"Debug Info Version", i32 3}
 !2 = !DIFile(filename: "k.cu", directory: "")
-!3 = distinct !DISubprogram(name: "get", file: !2, unit: !0, spFlags: DISPFlagDefinition)
+!3 = distinct !DISubprogram(name: "get", file: !2, unit: !0, type: !5, spFlags: DISPFlagDefinition)
 !4 = !DILocation(line: 7, column: 3, scope: !3)
+!5 = !DISubroutineType(types: !6)
+!6 = !{}

@@ -40,8 +40,10 @@ llvm.func @as_a_number_of_it(%t: !llvm.ptr<6>) {
 
 // What is there is no address of it.
 llvm.func @what_it_holds(%t: !llvm.ptr<6>) {
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
-  llvm.call @of_numbers(%v) : (i32) -> ()
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
+  %z = llvm.mlir.constant(0 : i32) : i32
+  %e = llvm.extractelement %v[%z : i32] : vector<2xi32>
+  llvm.call @of_numbers(%e) : (i32) -> ()
   llvm.return
 }
 

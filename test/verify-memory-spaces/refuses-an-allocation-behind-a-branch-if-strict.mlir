@@ -8,7 +8,7 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
     llvm.br ^use
   ^use:
     // expected-error @+1 {{tensor memory is used before it is allocated}}
-    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
     // expected-error @+1 {{tensor memory is used before it is allocated}}
     nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
     llvm.return
@@ -24,7 +24,7 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
   ^use:
     nvvm.barrier
     // expected-error @+1 {{tensor memory is used before it is allocated}}
-    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
     llvm.cond_br %first, ^free, ^end
   ^free:
     // expected-error @+1 {{tensor memory is used before it is allocated}}
@@ -38,7 +38,7 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
     nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
     llvm.cond_br %c, ^use, ^end
   ^use:
-    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+    %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
     llvm.br ^end
   ^end:
     nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32

@@ -11,7 +11,7 @@ llvm.func @refused(%t: !llvm.ptr<6>, %v: i32) {
 }
 
 llvm.func @accepted(%t: !llvm.ptr<6>) {
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.return
 }
 

@@ -2,7 +2,7 @@
 
 llvm.func @refused(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>) {
   // expected-error @+1 {{tensor memory is used before it is allocated}}
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
   llvm.return
@@ -16,7 +16,7 @@ llvm.func @accepted(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
   llvm.br ^use
 ^use:
   nvvm.barrier
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.cond_br %first, ^free, ^end
 ^free:
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
@@ -27,7 +27,7 @@ llvm.func @accepted(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
 
 // The caller's.
 llvm.func @of_others(%t: !llvm.ptr<6>) {
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.return
 }
 
@@ -38,7 +38,7 @@ llvm.func @warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %multiplies: i1, %
   llvm.cond_br %multiplies, ^multiply, ^next
 ^multiply:
   nvvm.barrier
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.br ^next
 ^next:
   llvm.cond_br %allocates, ^alloc, ^end
@@ -54,7 +54,7 @@ llvm.func @warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %multiplies: i1, %
 // A barrier behind the use is of no help.
 llvm.func @too_late(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>) {
   // expected-error @+1 {{tensor memory is used before it is allocated}}
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   nvvm.barrier
   nvvm.tcgen05.alloc %s, %n : !llvm.ptr<3>, i32
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
@@ -74,7 +74,7 @@ llvm.func @behind_a_branch(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: 
   llvm.br ^use
 ^use:
   // expected-error @+1 {{tensor memory is used before it is allocated}}
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.cond_br %first, ^free, ^end
 ^free:
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
@@ -93,7 +93,7 @@ llvm.func @by_a_call(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
   llvm.call @wait() : () -> ()
   llvm.br ^use
 ^use:
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.cond_br %first, ^free, ^end
 ^free:
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32
@@ -112,7 +112,7 @@ llvm.func @on_both_sides(%s: !llvm.ptr<3>, %n: i32, %m: i32, %t: !llvm.ptr<6>, %
   nvvm.tcgen05.alloc %s, %m : !llvm.ptr<3>, i32
   llvm.br ^use(%m : i32)
 ^use(%k: i32):
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   nvvm.tcgen05.dealloc %t, %k : !llvm.ptr<6>, i32
   llvm.return
 }
@@ -125,7 +125,7 @@ llvm.func @behind_a_barrier_of_a_dump(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6
   llvm.br ^use
 ^use:
   "nvidia.nvvm.barrier.cta.sync"(%n) <{aligned = false}> : (i32) -> ()
-  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32
+  %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   llvm.cond_br %first, ^free, ^end
 ^free:
   nvvm.tcgen05.dealloc %t, %n : !llvm.ptr<6>, i32

@@ -1,12 +1,9 @@
 //===- mlir-ext-conversion.h - Dialect conversion in C ----------*- C++ -*-===//
 //
-// LLVM 23 offers dialect conversion in mlir-c/Rewrite.h, LLVM 22 does not. What
-// is declared here has the same name and signature as there, so that moving to
-// LLVM 23 deletes this file and its implementation.
-//
-// Dynamic legality and materializations were added upstream in the summer of
-// 2026 (llvm-project pull requests 206161 and 208934), the 1:N forms after them
-// (208935) are not here.
+// LLVM 22 has none of this in C. LLVM 23 has most of it in mlir-c/Rewrite.h, but
+// for materializations, conversions that decline, and patterns that are applied
+// to what they generate (llvm-project pull requests 206161, 208934), so that
+// these names serve both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,11 +13,13 @@
 #include "mlir-c/IR.h"
 #include "mlir-c/Rewrite.h"
 #include "mlir-c/Support.h"
+#include "llvm/Config/llvm-config.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+#if LLVM_VERSION_MAJOR < 23
 #define DEFINE_C_API_STRUCT(name, storage)                                     \
   struct name {                                                                \
     storage *ptr;                                                              \
@@ -34,18 +33,19 @@ DEFINE_C_API_STRUCT(MlirConversionPatternRewriter, void);
 DEFINE_C_API_STRUCT(MlirConversionConfig, void);
 
 #undef DEFINE_C_API_STRUCT
+#endif
 
 //===----------------------------------------------------------------------===//
 // Drivers
 //===----------------------------------------------------------------------===//
 
 /// Apply a partial conversion on the given operation.
-MlirLogicalResult mlirApplyPartialConversion(
+MlirLogicalResult mlirExtApplyPartialConversion(
     MlirOperation op, MlirConversionTarget target,
     MlirFrozenRewritePatternSet patterns, MlirConversionConfig config);
 
 /// Apply a full conversion on the given operation.
-MlirLogicalResult mlirApplyFullConversion(MlirOperation op,
+MlirLogicalResult mlirExtApplyFullConversion(MlirOperation op,
                                           MlirConversionTarget target,
                                           MlirFrozenRewritePatternSet patterns,
                                           MlirConversionConfig config);
@@ -55,27 +55,27 @@ MlirLogicalResult mlirApplyFullConversion(MlirOperation op,
 //===----------------------------------------------------------------------===//
 
 /// Create a default ConversionConfig.
-MlirConversionConfig mlirConversionConfigCreate(void);
+MlirConversionConfig mlirExtConversionConfigCreate(void);
 
 /// Destroy the given ConversionConfig.
-void mlirConversionConfigDestroy(MlirConversionConfig config);
+void mlirExtConversionConfigDestroy(MlirConversionConfig config);
 
 typedef enum {
-  MLIR_DIALECT_CONVERSION_FOLDING_MODE_NEVER,
-  MLIR_DIALECT_CONVERSION_FOLDING_MODE_BEFORE_PATTERNS,
-  MLIR_DIALECT_CONVERSION_FOLDING_MODE_AFTER_PATTERNS,
-} MlirDialectConversionFoldingMode;
+  MLIR_EXT_DIALECT_CONVERSION_FOLDING_MODE_NEVER,
+  MLIR_EXT_DIALECT_CONVERSION_FOLDING_MODE_BEFORE_PATTERNS,
+  MLIR_EXT_DIALECT_CONVERSION_FOLDING_MODE_AFTER_PATTERNS,
+} MlirExtDialectConversionFoldingMode;
 
 /// Set and get the folding mode.
-void mlirConversionConfigSetFoldingMode(MlirConversionConfig config,
-                                        MlirDialectConversionFoldingMode mode);
-MlirDialectConversionFoldingMode
-mlirConversionConfigGetFoldingMode(MlirConversionConfig config);
+void mlirExtConversionConfigSetFoldingMode(MlirConversionConfig config,
+                                        MlirExtDialectConversionFoldingMode mode);
+MlirExtDialectConversionFoldingMode
+mlirExtConversionConfigGetFoldingMode(MlirConversionConfig config);
 
 /// Enable or disable building materializations during conversion.
-void mlirConversionConfigEnableBuildMaterializations(
+void mlirExtConversionConfigEnableBuildMaterializations(
     MlirConversionConfig config, bool enable);
-bool mlirConversionConfigIsBuildMaterializationsEnabled(
+bool mlirExtConversionConfigIsBuildMaterializationsEnabled(
     MlirConversionConfig config);
 
 //===----------------------------------------------------------------------===//
@@ -83,11 +83,11 @@ bool mlirConversionConfigIsBuildMaterializationsEnabled(
 //===----------------------------------------------------------------------===//
 
 /// Cast the ConversionPatternRewriter to a PatternRewriter.
-MlirPatternRewriter mlirConversionPatternRewriterAsPatternRewriter(
+MlirPatternRewriter mlirExtConversionPatternRewriterAsPatternRewriter(
     MlirConversionPatternRewriter rewriter);
 
 /// Apply a signature conversion to each block in the given region.
-MlirLogicalResult mlirConversionPatternRewriterConvertRegionTypes(
+MlirLogicalResult mlirExtConversionPatternRewriterConvertRegionTypes(
     MlirConversionPatternRewriter rewriter, MlirRegion region,
     MlirTypeConverter typeConverter);
 
@@ -96,107 +96,107 @@ MlirLogicalResult mlirConversionPatternRewriterConvertRegionTypes(
 //===----------------------------------------------------------------------===//
 
 /// Create an empty ConversionTarget.
-MlirConversionTarget mlirConversionTargetCreate(MlirContext context);
+MlirConversionTarget mlirExtConversionTargetCreate(MlirContext context);
 
 /// Destroy the given ConversionTarget.
-void mlirConversionTargetDestroy(MlirConversionTarget target);
+void mlirExtConversionTargetDestroy(MlirConversionTarget target);
 
 /// Register the given operation as legal.
-void mlirConversionTargetAddLegalOp(MlirConversionTarget target,
+void mlirExtConversionTargetAddLegalOp(MlirConversionTarget target,
                                     MlirStringRef opName);
 
 /// Register the given operation as illegal.
-void mlirConversionTargetAddIllegalOp(MlirConversionTarget target,
+void mlirExtConversionTargetAddIllegalOp(MlirConversionTarget target,
                                       MlirStringRef opName);
 
 /// Register the operations of the given dialect as legal.
-void mlirConversionTargetAddLegalDialect(MlirConversionTarget target,
+void mlirExtConversionTargetAddLegalDialect(MlirConversionTarget target,
                                          MlirStringRef dialectName);
 
 /// Register the operations of the given dialect as illegal.
-void mlirConversionTargetAddIllegalDialect(MlirConversionTarget target,
+void mlirExtConversionTargetAddIllegalDialect(MlirConversionTarget target,
                                            MlirStringRef dialectName);
 
 typedef enum {
-  MLIR_CONVERSION_TARGET_LEGALITY_ILLEGAL,
-  MLIR_CONVERSION_TARGET_LEGALITY_LEGAL,
-  MLIR_CONVERSION_TARGET_LEGALITY_NO_OPINION,
-} MlirConversionTargetLegality;
+  MLIR_EXT_CONVERSION_TARGET_LEGALITY_ILLEGAL,
+  MLIR_EXT_CONVERSION_TARGET_LEGALITY_LEGAL,
+  MLIR_EXT_CONVERSION_TARGET_LEGALITY_NO_OPINION,
+} MlirExtConversionTargetLegality;
 
 /// Callback for dynamic legality checks.
-typedef MlirConversionTargetLegality (
-    *MlirConversionTargetDynamicLegalityCallback)(MlirOperation op,
+typedef MlirExtConversionTargetLegality (
+    *MlirExtConversionTargetDynamicLegalityCallback)(MlirOperation op,
                                                   void *userData);
 
 /// Register the given operation as dynamically legal.
-void mlirConversionTargetAddDynamicallyLegalOp(
+void mlirExtConversionTargetAddDynamicallyLegalOp(
     MlirConversionTarget target, MlirStringRef opName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData);
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData);
 
 /// Register the operations of the given dialect as dynamically legal.
-void mlirConversionTargetAddDynamicallyLegalDialect(
+void mlirExtConversionTargetAddDynamicallyLegalDialect(
     MlirConversionTarget target, MlirStringRef dialectName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData);
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData);
 
 /// Register unknown operations as dynamically legal.
-void mlirConversionTargetMarkUnknownOpDynamicallyLegal(
+void mlirExtConversionTargetMarkUnknownOpDynamicallyLegal(
     MlirConversionTarget target,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData);
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData);
 
 /// Mark an operation, which must be legal, and all in its regions as legal. The
 /// callback may be null.
-void mlirConversionTargetMarkOpRecursivelyLegal(
+void mlirExtConversionTargetMarkOpRecursivelyLegal(
     MlirConversionTarget target, MlirStringRef opName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData);
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData);
 
 //===----------------------------------------------------------------------===//
 // TypeConverter
 //===----------------------------------------------------------------------===//
 
 /// Create a TypeConverter.
-MlirTypeConverter mlirTypeConverterCreate(void);
+MlirTypeConverter mlirExtTypeConverterCreate(void);
 
 /// Destroy the given TypeConverter.
-void mlirTypeConverterDestroy(MlirTypeConverter typeConverter);
+void mlirExtTypeConverterDestroy(MlirTypeConverter typeConverter);
 
 typedef enum {
   /// The type was converted.
-  MlirTypeConverterConversionStatusSuccess,
+  MlirExtTypeConverterConversionStatusSuccess,
   /// The conversion failed, and no other is to be tried.
-  MlirTypeConverterConversionStatusFailure,
+  MlirExtTypeConverterConversionStatusFailure,
   /// Another conversion function may be tried.
-  MlirTypeConverterConversionStatusDeclined,
-} MlirTypeConverterConversionStatus;
+  MlirExtTypeConverterConversionStatusDeclined,
+} MlirExtTypeConverterConversionStatus;
 
 /// Callback type for type conversion functions.
-typedef MlirTypeConverterConversionStatus (
-    *MlirTypeConverterConversionCallback)(MlirType type,
+typedef MlirExtTypeConverterConversionStatus (
+    *MlirExtTypeConverterConversionCallback)(MlirType type,
                                           MlirType *convertedType,
                                           void *userData);
 
 /// Add a type conversion function. The one added last is tried first.
-void mlirTypeConverterAddConversion(
+void mlirExtTypeConverterAddConversion(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterConversionCallback convertType, void *userData);
+    MlirExtTypeConverterConversionCallback convertType, void *userData);
 
 /// Convert the given type, or null.
-MlirType mlirTypeConverterConvertType(MlirTypeConverter typeConverter,
+MlirType mlirExtTypeConverterConvertType(MlirTypeConverter typeConverter,
                                       MlirType type);
 
 /// Callback type for materializations. A null value declines.
-typedef MlirValue (*MlirTypeConverterMaterializationCallback)(
+typedef MlirValue (*MlirExtTypeConverterMaterializationCallback)(
     MlirRewriterBase rewriter, MlirType outputType, intptr_t nInputs,
     MlirValue *inputs, MlirLocation loc, void *userData);
 
 /// Add a function that builds a value of a source type.
-void mlirTypeConverterAddSourceMaterialization(
+void mlirExtTypeConverterAddSourceMaterialization(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterMaterializationCallback callback, void *userData);
+    MlirExtTypeConverterMaterializationCallback callback, void *userData);
 
 /// Add a function that builds a value of a target type.
-void mlirTypeConverterAddTargetMaterialization(
+void mlirExtTypeConverterAddTargetMaterialization(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterMaterializationCallback callback, void *userData);
+    MlirExtTypeConverterMaterializationCallback callback, void *userData);
 
 //===----------------------------------------------------------------------===//
 // ConversionPattern
@@ -213,27 +213,27 @@ typedef struct {
                                        MlirValue *operands,
                                        MlirConversionPatternRewriter rewriter,
                                        void *userData);
-} MlirConversionPatternCallbacks;
+} MlirExtConversionPatternCallbacks;
 
 /// Create a conversion pattern that matches the operation with the given
 /// rootName.
-MlirConversionPattern mlirOpConversionPatternCreate(
+MlirConversionPattern mlirExtOpConversionPatternCreate(
     MlirStringRef rootName, unsigned benefit, MlirContext context,
-    MlirTypeConverter typeConverter, MlirConversionPatternCallbacks callbacks,
+    MlirTypeConverter typeConverter, MlirExtConversionPatternCallbacks callbacks,
     void *userData, size_t nGeneratedNames, MlirStringRef *generatedNames);
 
 /// Get the type converter used by this conversion pattern.
 MlirTypeConverter
-mlirConversionPatternGetTypeConverter(MlirConversionPattern pattern);
+mlirExtConversionPatternGetTypeConverter(MlirConversionPattern pattern);
 
-/// Lets a pattern that mlirOpConversionPatternCreate has made be applied to what
+/// Lets a pattern that mlirExtOpConversionPatternCreate has made be applied to what
 /// it generates: Pattern::setHasBoundedRewriteRecursion.
 void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
     MlirConversionPattern pattern);
 
 /// Cast the ConversionPattern to a RewritePattern.
 MlirRewritePattern
-mlirConversionPatternAsRewritePattern(MlirConversionPattern pattern);
+mlirExtConversionPatternAsRewritePattern(MlirConversionPattern pattern);
 
 #ifdef __cplusplus
 }

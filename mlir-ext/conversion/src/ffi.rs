@@ -1,5 +1,4 @@
-//! The declarations of `include/mlir-ext-conversion.h`, which LLVM 23's `mlir-sys` has all, and of
-//! `include/mlir-ext-rewrite.h`.
+//! The declarations of `include/mlir-ext-conversion.h` and of `include/mlir-ext-rewrite.h`.
 
 use mlir_sys::{
     MlirBlock, MlirContext, MlirFrozenRewritePatternSet, MlirLocation, MlirLogicalResult, MlirOperation,
@@ -47,7 +46,7 @@ pub(super) type MaterializationCallback = unsafe extern "C" fn(
 ) -> MlirValue;
 
 #[repr(C)]
-pub(super) struct MlirConversionPatternCallbacks {
+pub(super) struct MlirExtConversionPatternCallbacks {
     pub(super) construct: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(super) destruct: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(super) match_and_rewrite: unsafe extern "C" fn(
@@ -62,95 +61,100 @@ pub(super) struct MlirConversionPatternCallbacks {
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
 unsafe extern "C" {
-    pub(super) fn mlirApplyPartialConversion(
+    pub(super) fn mlirExtApplyPartialConversion(
         op: MlirOperation,
         target: MlirConversionTarget,
         patterns: MlirFrozenRewritePatternSet,
         config: MlirConversionConfig,
     ) -> MlirLogicalResult;
-    pub(super) fn mlirApplyFullConversion(
+    pub(super) fn mlirExtApplyFullConversion(
         op: MlirOperation,
         target: MlirConversionTarget,
         patterns: MlirFrozenRewritePatternSet,
         config: MlirConversionConfig,
     ) -> MlirLogicalResult;
 
-    pub(super) fn mlirConversionConfigCreate() -> MlirConversionConfig;
-    pub(super) fn mlirConversionConfigDestroy(config: MlirConversionConfig);
-    pub(super) fn mlirConversionConfigSetFoldingMode(config: MlirConversionConfig, mode: c_uint);
-    pub(super) fn mlirConversionConfigEnableBuildMaterializations(config: MlirConversionConfig, enable: bool);
+    pub(super) fn mlirExtConversionConfigCreate() -> MlirConversionConfig;
+    pub(super) fn mlirExtConversionConfigDestroy(config: MlirConversionConfig);
+    pub(super) fn mlirExtConversionConfigSetFoldingMode(config: MlirConversionConfig, mode: c_uint);
+    pub(super) fn mlirExtConversionConfigEnableBuildMaterializations(
+        config: MlirConversionConfig,
+        enable: bool,
+    );
 
-    pub(super) fn mlirConversionPatternRewriterAsPatternRewriter(
+    pub(super) fn mlirExtConversionPatternRewriterAsPatternRewriter(
         rewriter: MlirConversionPatternRewriter,
     ) -> MlirPatternRewriter;
-    pub(super) fn mlirConversionPatternRewriterConvertRegionTypes(
+    pub(super) fn mlirExtConversionPatternRewriterConvertRegionTypes(
         rewriter: MlirConversionPatternRewriter,
         region: MlirRegion,
         converter: MlirTypeConverter,
     ) -> MlirLogicalResult;
 
-    pub(super) fn mlirConversionTargetCreate(context: MlirContext) -> MlirConversionTarget;
-    pub(super) fn mlirConversionTargetDestroy(target: MlirConversionTarget);
-    pub(super) fn mlirConversionTargetAddLegalOp(target: MlirConversionTarget, name: MlirStringRef);
-    pub(super) fn mlirConversionTargetAddIllegalOp(target: MlirConversionTarget, name: MlirStringRef);
-    pub(super) fn mlirConversionTargetAddLegalDialect(target: MlirConversionTarget, name: MlirStringRef);
-    pub(super) fn mlirConversionTargetAddIllegalDialect(target: MlirConversionTarget, name: MlirStringRef);
-    pub(super) fn mlirConversionTargetAddDynamicallyLegalOp(
+    pub(super) fn mlirExtConversionTargetCreate(context: MlirContext) -> MlirConversionTarget;
+    pub(super) fn mlirExtConversionTargetDestroy(target: MlirConversionTarget);
+    pub(super) fn mlirExtConversionTargetAddLegalOp(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirExtConversionTargetAddIllegalOp(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirExtConversionTargetAddLegalDialect(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirExtConversionTargetAddIllegalDialect(target: MlirConversionTarget, name: MlirStringRef);
+    pub(super) fn mlirExtConversionTargetAddDynamicallyLegalOp(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(super) fn mlirConversionTargetAddDynamicallyLegalDialect(
+    pub(super) fn mlirExtConversionTargetAddDynamicallyLegalDialect(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(super) fn mlirConversionTargetMarkUnknownOpDynamicallyLegal(
+    pub(super) fn mlirExtConversionTargetMarkUnknownOpDynamicallyLegal(
         target: MlirConversionTarget,
         callback: LegalityCallback,
         user_data: *mut c_void,
     );
-    pub(super) fn mlirConversionTargetMarkOpRecursivelyLegal(
+    pub(super) fn mlirExtConversionTargetMarkOpRecursivelyLegal(
         target: MlirConversionTarget,
         name: MlirStringRef,
         callback: Option<LegalityCallback>,
         user_data: *mut c_void,
     );
 
-    pub(super) fn mlirTypeConverterCreate() -> MlirTypeConverter;
-    pub(super) fn mlirTypeConverterDestroy(converter: MlirTypeConverter);
-    pub(super) fn mlirTypeConverterAddConversion(
+    pub(super) fn mlirExtTypeConverterCreate() -> MlirTypeConverter;
+    pub(super) fn mlirExtTypeConverterDestroy(converter: MlirTypeConverter);
+    pub(super) fn mlirExtTypeConverterAddConversion(
         converter: MlirTypeConverter,
         callback: ConversionCallback,
         user_data: *mut c_void,
     );
-    pub(super) fn mlirTypeConverterConvertType(converter: MlirTypeConverter, r#type: MlirType) -> MlirType;
-    pub(super) fn mlirTypeConverterAddSourceMaterialization(
+    pub(super) fn mlirExtTypeConverterConvertType(converter: MlirTypeConverter, r#type: MlirType)
+    -> MlirType;
+    pub(super) fn mlirExtTypeConverterAddSourceMaterialization(
         converter: MlirTypeConverter,
         callback: MaterializationCallback,
         user_data: *mut c_void,
     );
-    pub(super) fn mlirTypeConverterAddTargetMaterialization(
+    pub(super) fn mlirExtTypeConverterAddTargetMaterialization(
         converter: MlirTypeConverter,
         callback: MaterializationCallback,
         user_data: *mut c_void,
     );
 
-    pub(super) fn mlirOpConversionPatternCreate(
+    pub(super) fn mlirExtOpConversionPatternCreate(
         root_name: MlirStringRef,
         benefit: c_uint,
         context: MlirContext,
         converter: MlirTypeConverter,
-        callbacks: MlirConversionPatternCallbacks,
+        callbacks: MlirExtConversionPatternCallbacks,
         user_data: *mut c_void,
         generated_name_count: usize,
         generated_names: *mut MlirStringRef,
     ) -> MlirConversionPattern;
     pub(super) fn mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(pattern: MlirConversionPattern);
-    pub(super) fn mlirConversionPatternAsRewritePattern(pattern: MlirConversionPattern)
-    -> MlirRewritePattern;
+    pub(super) fn mlirExtConversionPatternAsRewritePattern(
+        pattern: MlirConversionPattern,
+    ) -> MlirRewritePattern;
 }
 
 #[allow(non_snake_case, reason = "the names of the C functions")]

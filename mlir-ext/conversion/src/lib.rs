@@ -5,9 +5,8 @@
 //! melior's handles), since only the lowering of tiles converts: embedders of the passes for pointers neither
 //! compile nor link this.
 //!
-//! Most of the C functions below carry the names and signatures of LLVM 23's `mlir-c/Rewrite.h`: with it
-//! their C++ is deleted, and this module stays as it is. Ready-made patterns and the legality that comes with
-//! them are no part of the C API.
+//! LLVM 23's `mlir-c/Rewrite.h` has a part of the C functions below, under names without `Ext`: not the materializations,
+//! nor conversions that decline. Ready-made patterns and the legality that comes with them are not in the C API either.
 //!
 //! A callback that panics makes its pattern fail, so that the conversion ends; [`apply_partial_conversion`]
 //! and its like then resume the panic.
@@ -88,7 +87,7 @@ pub fn apply_partial_conversion<'c>(
     patterns: ConversionPatterns<'c, '_>,
     config: ConversionConfig,
 ) -> Result<(), ConversionFailure> {
-    apply(op, target, patterns, config, mlirApplyPartialConversion)
+    apply(op, target, patterns, config, mlirExtApplyPartialConversion)
 }
 
 /// Converts everything in `op` that is not legal: `mlir::applyFullConversion`.
@@ -98,7 +97,7 @@ pub fn apply_full_conversion<'c>(
     patterns: ConversionPatterns<'c, '_>,
     config: ConversionConfig,
 ) -> Result<(), ConversionFailure> {
-    apply(op, target, patterns, config, mlirApplyFullConversion)
+    apply(op, target, patterns, config, mlirExtApplyFullConversion)
 }
 
 type Driver = unsafe extern "C" fn(
@@ -123,13 +122,13 @@ fn apply<'c>(
     // SAFETY: operation, target and patterns are valid. Freezing takes the patterns out of the set, which
     // stays ours.
     let result = unsafe {
-        let raw_config = mlirConversionConfigCreate();
-        mlirConversionConfigSetFoldingMode(raw_config, folding_mode);
-        mlirConversionConfigEnableBuildMaterializations(raw_config, config.build_materializations);
+        let raw_config = mlirExtConversionConfigCreate();
+        mlirExtConversionConfigSetFoldingMode(raw_config, folding_mode);
+        mlirExtConversionConfigEnableBuildMaterializations(raw_config, config.build_materializations);
         let frozen = mlirFreezeRewritePattern(patterns.raw);
         let result = driver(op.to_raw(), target.raw, frozen, raw_config);
         mlirFrozenRewritePatternSetDestroy(frozen);
-        mlirConversionConfigDestroy(raw_config);
+        mlirExtConversionConfigDestroy(raw_config);
         result
     };
     resume_panic();

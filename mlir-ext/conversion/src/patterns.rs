@@ -57,7 +57,7 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
         + 't,
     ) -> &mut Self {
         let closure: Box<Box<PatternFn<'c, 't>>> = Box::new(Box::new(rewrite));
-        let callbacks = MlirConversionPatternCallbacks {
+        let callbacks = MlirExtConversionPatternCallbacks {
             construct: None,
             destruct: Some(drop_pattern),
             match_and_rewrite: call_pattern,
@@ -65,7 +65,7 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
         // SAFETY: the context and the converter outlive the pattern, the string lives until the call returns,
         // the pattern takes the closure over, and the set the pattern.
         unsafe {
-            let pattern = mlirOpConversionPatternCreate(
+            let pattern = mlirExtOpConversionPatternCreate(
                 string_ref(root_name),
                 benefit.into(),
                 self.context.to_raw(),
@@ -76,7 +76,7 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
                 ptr::null_mut(),
             );
             mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(pattern);
-            mlirRewritePatternSetAdd(self.raw, mlirConversionPatternAsRewritePattern(pattern));
+            mlirRewritePatternSetAdd(self.raw, mlirExtConversionPatternAsRewritePattern(pattern));
         }
         self
     }

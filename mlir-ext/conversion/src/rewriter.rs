@@ -49,7 +49,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     /// The rewriter must be valid, and of the context, for as long as the object is used.
     pub(super) unsafe fn from_raw(raw: MlirConversionPatternRewriter, context: ContextRef<'c>) -> Self {
         // SAFETY: the caller vouches for the rewriter.
-        let base = unsafe { mlirPatternRewriterAsBase(mlirConversionPatternRewriterAsPatternRewriter(raw)) };
+        let base =
+            unsafe { mlirPatternRewriterAsBase(mlirExtConversionPatternRewriterAsPatternRewriter(raw)) };
         Self { raw, builder: Builder { raw: base, _ir: PhantomData }, context }
     }
 
@@ -107,7 +108,7 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     ) -> Result<(), MatchFailure> {
         // SAFETY: all are valid.
         let result = unsafe {
-            mlirConversionPatternRewriterConvertRegionTypes(self.raw, region.to_raw(), converter.raw)
+            mlirExtConversionPatternRewriterConvertRegionTypes(self.raw, region.to_raw(), converter.raw)
         };
         if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
     }

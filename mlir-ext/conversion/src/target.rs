@@ -35,34 +35,34 @@ impl<'c, 't> ConversionTarget<'c, 't> {
     /// A target without any legality.
     pub fn new(context: &'c Context) -> Self {
         // SAFETY: the context is valid and outlives the target.
-        Self { raw: unsafe { mlirConversionTargetCreate(context.to_raw()) }, callbacks: vec![] }
+        Self { raw: unsafe { mlirExtConversionTargetCreate(context.to_raw()) }, callbacks: vec![] }
     }
 
     /// `mlir::ConversionTarget::addLegalOp`.
     pub fn add_legal_op(&mut self, name: &str) -> &mut Self {
         // SAFETY: the target is valid, and the string lives until the call returns.
-        unsafe { mlirConversionTargetAddLegalOp(self.raw, string_ref(name)) };
+        unsafe { mlirExtConversionTargetAddLegalOp(self.raw, string_ref(name)) };
         self
     }
 
     /// `mlir::ConversionTarget::addIllegalOp`.
     pub fn add_illegal_op(&mut self, name: &str) -> &mut Self {
         // SAFETY: the target is valid, and the string lives until the call returns.
-        unsafe { mlirConversionTargetAddIllegalOp(self.raw, string_ref(name)) };
+        unsafe { mlirExtConversionTargetAddIllegalOp(self.raw, string_ref(name)) };
         self
     }
 
     /// `mlir::ConversionTarget::addLegalDialect`.
     pub fn add_legal_dialect(&mut self, name: &str) -> &mut Self {
         // SAFETY: the target is valid, and the string lives until the call returns.
-        unsafe { mlirConversionTargetAddLegalDialect(self.raw, string_ref(name)) };
+        unsafe { mlirExtConversionTargetAddLegalDialect(self.raw, string_ref(name)) };
         self
     }
 
     /// `mlir::ConversionTarget::addIllegalDialect`.
     pub fn add_illegal_dialect(&mut self, name: &str) -> &mut Self {
         // SAFETY: the target is valid, and the string lives until the call returns.
-        unsafe { mlirConversionTargetAddIllegalDialect(self.raw, string_ref(name)) };
+        unsafe { mlirExtConversionTargetAddIllegalDialect(self.raw, string_ref(name)) };
         self
     }
 
@@ -75,7 +75,9 @@ impl<'c, 't> ConversionTarget<'c, 't> {
         let data = self.keep(legality);
         // SAFETY: the target is valid, the string lives until the call returns, and the closure as long as
         // the target.
-        unsafe { mlirConversionTargetAddDynamicallyLegalOp(self.raw, string_ref(name), call_legality, data) };
+        unsafe {
+            mlirExtConversionTargetAddDynamicallyLegalOp(self.raw, string_ref(name), call_legality, data)
+        };
         self
     }
 
@@ -88,7 +90,7 @@ impl<'c, 't> ConversionTarget<'c, 't> {
         let data = self.keep(legality);
         // SAFETY: as above.
         unsafe {
-            mlirConversionTargetAddDynamicallyLegalDialect(self.raw, string_ref(name), call_legality, data)
+            mlirExtConversionTargetAddDynamicallyLegalDialect(self.raw, string_ref(name), call_legality, data)
         };
         self
     }
@@ -100,7 +102,7 @@ impl<'c, 't> ConversionTarget<'c, 't> {
     ) -> &mut Self {
         let data = self.keep(legality);
         // SAFETY: the target is valid, and the closure lives as long as it.
-        unsafe { mlirConversionTargetMarkUnknownOpDynamicallyLegal(self.raw, call_legality, data) };
+        unsafe { mlirExtConversionTargetMarkUnknownOpDynamicallyLegal(self.raw, call_legality, data) };
         self
     }
 
@@ -109,7 +111,7 @@ impl<'c, 't> ConversionTarget<'c, 't> {
         // SAFETY: the target is valid, the string lives until the call returns, and a null callback is
         // allowed.
         unsafe {
-            mlirConversionTargetMarkOpRecursivelyLegal(self.raw, string_ref(name), None, ptr::null_mut())
+            mlirExtConversionTargetMarkOpRecursivelyLegal(self.raw, string_ref(name), None, ptr::null_mut())
         };
         self
     }
@@ -137,7 +139,7 @@ unsafe extern "C" fn call_legality(op: MlirOperation, user_data: *mut c_void) ->
 impl Drop for ConversionTarget<'_, '_> {
     fn drop(&mut self) {
         // SAFETY: the target is ours. The closures are dropped after it.
-        unsafe { mlirConversionTargetDestroy(self.raw) }
+        unsafe { mlirExtConversionTargetDestroy(self.raw) }
     }
 }
 

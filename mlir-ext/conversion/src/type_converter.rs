@@ -45,14 +45,14 @@ impl<'c> TypeConverter<'c> {
     /// A converter that converts nothing.
     pub fn new() -> Self {
         // SAFETY: a constructor without arguments.
-        Self { raw: unsafe { mlirTypeConverterCreate() }, conversions: vec![], materializations: vec![] }
+        Self { raw: unsafe { mlirExtTypeConverterCreate() }, conversions: vec![], materializations: vec![] }
     }
 
     /// `mlir::TypeConverter::addConversion`. What is added last is tried first.
     pub fn add_conversion(&mut self, convert: impl Fn(Type<'c>) -> Converted<'c> + 'c) -> &mut Self {
         let closure: Closure<ConversionFn<'c>> = Closure::new(Box::new(convert));
         // SAFETY: the converter is valid, and the closure lives as long as it.
-        unsafe { mlirTypeConverterAddConversion(self.raw, call_conversion, closure.as_user_data()) };
+        unsafe { mlirExtTypeConverterAddConversion(self.raw, call_conversion, closure.as_user_data()) };
         self.conversions.push(closure);
         self
     }
@@ -68,7 +68,7 @@ impl<'c> TypeConverter<'c> {
         ) -> Option<Value<'c, 'a>>
         + 'c,
     ) -> &mut Self {
-        self.add_materialization(Box::new(build), mlirTypeConverterAddSourceMaterialization)
+        self.add_materialization(Box::new(build), mlirExtTypeConverterAddSourceMaterialization)
     }
 
     /// `mlir::TypeConverter::addTargetMaterialization`: builds a value of a converted type.
@@ -82,7 +82,7 @@ impl<'c> TypeConverter<'c> {
         ) -> Option<Value<'c, 'a>>
         + 'c,
     ) -> &mut Self {
-        self.add_materialization(Box::new(build), mlirTypeConverterAddTargetMaterialization)
+        self.add_materialization(Box::new(build), mlirExtTypeConverterAddTargetMaterialization)
     }
 
     fn add_materialization(
@@ -101,7 +101,7 @@ impl<'c> TypeConverter<'c> {
     pub fn convert_type(&self, r#type: Type<'c>) -> Option<Type<'c>> {
         // SAFETY: converter and type are valid.
         let converted =
-            unsafe { Type::from_option_raw(mlirTypeConverterConvertType(self.raw, r#type.to_raw())) };
+            unsafe { Type::from_option_raw(mlirExtTypeConverterConvertType(self.raw, r#type.to_raw())) };
         resume_panic();
         converted
     }
@@ -163,7 +163,7 @@ unsafe extern "C" fn call_materialization(
 impl Drop for TypeConverter<'_> {
     fn drop(&mut self) {
         // SAFETY: the converter is ours. The closures are dropped after it, and patterns borrow it.
-        unsafe { mlirTypeConverterDestroy(self.raw) }
+        unsafe { mlirExtTypeConverterDestroy(self.raw) }
     }
 }
 

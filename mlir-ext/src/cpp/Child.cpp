@@ -9,6 +9,8 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
@@ -151,6 +153,27 @@ static void computeOperandsAtProducts(llvm::Module &module) {
   }
 }
 
+namespace {
+/// Ends the process at an error. LLVM 22 does so itself; LLVM 23 prints the
+/// error, and MLIR goes on with assembly that lacks the instruction.
+struct EndAtErrors : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+    if (info.getSeverity() != llvm::DS_Error)
+      return false;
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    info.print(printer);
+    llvm::report_fatal_error(llvm::Twine("error: ") + text,
+                             /*gen_crash_diag=*/false);
+  }
+};
+} // namespace
+
+static void endAtErrors(llvm::Module &module) {
+  module.getContext().setDiagnosticHandler(std::make_unique<EndAtErrors>());
+}
+
 static void prepareForBackEnd(llvm::Module &module) {
   takeLaunchMemoryOnce(module);
   computeOperandsAtProducts(module);
@@ -171,7 +194,7 @@ bool mlirExtGpuModulesToAssembly(MlirOperation mlirOp) {
   gpu::TargetOptions options(/*toolkitPath=*/{}, /*librariesToLink=*/{},
                              /*cmdOptions=*/{}, /*elfSection=*/{},
                              gpu::CompilationTarget::Assembly, getTable,
-                             /*initialLlvmIRCallback=*/{},
+                             endAtErrors,
                              /*linkedLlvmIRCallback=*/{}, prepareForBackEnd);
   return succeeded(gpu::transformGpuModulesToBinaries(
       op, gpu::OffloadingLLVMTranslationAttrInterface(nullptr), options));

@@ -1,6 +1,7 @@
 //===- IR.cpp - Operand segments and locations ----------------------------===//
 
 #include "mlir-ext.h"
+#include "mlir-ext-compat.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -114,7 +115,7 @@ MlirOperation mlirExtOperationCreateUnary(MlirStringRef name,
       cast ? *cast : OperationName(unwrap(name), location.getContext());
   return wrap(Operation::create(location, opName, {unwrap(result)}, {operand},
                                 DictionaryAttr::get(location.getContext()),
-                                /*properties=*/nullptr, BlockRange(),
+                                mlir_ext::noProperties(), BlockRange(),
                                 /*numRegions=*/0));
 }
 

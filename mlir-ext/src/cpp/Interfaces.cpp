@@ -1,6 +1,7 @@
 //===- Interfaces.cpp - Op interfaces and traits --------------------------===//
 
 #include "mlir-ext.h"
+#include "mlir-ext-compat.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -136,7 +137,7 @@ bool mlirExtForEachForwardedOperand(MlirOperation mlirOp,
     branch.getSuccessorRegions(point, successors);
     for (RegionSuccessor successor : successors)
       forward(owner, branch.getSuccessorOperands(point, successor),
-              successor.getSuccessorInputs(), callback, userData);
+              mlir_ext::inputsOf(branch, successor), callback, userData);
   }
   return true;
 }
@@ -155,7 +156,7 @@ intptr_t mlirExtOperationGetEnteredRegion(MlirOperation mlirOp) {
   }
   SmallVector<RegionSuccessor> successors;
   branch.getEntrySuccessorRegions(constants, successors);
-  if (successors.size() != 1 || successors.front().isParent())
+  if (successors.size() != 1 || mlir_ext::leaves(successors.front()))
     return -1;
   return successors.front().getSuccessor()->getRegionNumber();
 }
@@ -185,7 +186,7 @@ void mlirExtForEachUnforwardedArgument(MlirOperation mlirOp,
     successors.clear();
     branch.getSuccessorRegions(point, successors);
     for (RegionSuccessor successor : successors)
-      for (Value input : successor.getSuccessorInputs())
+      for (Value input : mlir_ext::inputsOf(branch, successor))
         inputs.insert(input.getAsOpaquePointer());
   }
   auto visit = [&](Value value) {

@@ -1,6 +1,7 @@
 //===- Target.cpp - What device code is compiled for ----------------------===//
 
 #include "mlir-ext.h"
+#include "mlir-ext-compat.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -41,7 +42,7 @@ void mlirExtNvptxWords(bool features, MlirStringCallback write, void *writer) {
       target->createMCSubtargetInfo(triple, "", ""));
   auto writeAll = [&](const auto &words) {
     for (const auto &word : words)
-      write(wrap(StringRef(word.Key)), writer);
+      write(wrap(StringRef(mlir_ext::keyOf(word))), writer);
   };
   if (features)
     writeAll(info->getAllProcessorFeatures());

@@ -1,6 +1,7 @@
 //===- Translate.cpp - Modules from text, bytecode and LLVM IR, and back --===//
 
 #include "Depth.h"
+#include "mlir-ext-compat.h"
 #include "mlir-ext-import.h"
 #include "mlir-ext.h"
 #include "mlir/CAPI/IR.h"
@@ -255,7 +256,7 @@ static void reportNotTaken(MLIRContext *context, StringRef name,
   }
   std::optional<llvm::FileLocRange> at;
   if (instruction)
-    at = lines.getInstructionLocation(instruction);
+    at = mlir_ext::placeOf(lines, instruction);
   else if (function)
     at = lines.getFunctionLocation(function);
   // What was read has lines that begin with 0.

@@ -144,7 +144,7 @@ fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
 fn of_aliases<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let kind = at.parsed("#nvvm.proxy_kind<alias>")?;
     at.emit("nvvm.fence.proxy", &[], &[], &[("kind", kind)])?;
-    at.emit("nvvm.barrier0", &[], &[], &[])?;
+    at.emit(tilespace_emit::release::BARRIER, &[], &[], &[])?;
     at.emit("nvvm.fence.proxy", &[], &[], &[("kind", kind)])?;
     Ok(at.operands.to_vec())
 }

@@ -23,11 +23,14 @@ use crate::{
 };
 use melior::{
     dialect::llvm,
-    ir::{Attribute, Value, ValueLike, attribute::DenseElementsAttribute, operation::OperationLike},
+    ir::{Attribute, Type, Value, ValueLike, attribute::DenseElementsAttribute, operation::OperationLike},
 };
 use mlir_ext::types;
 use tilespace_core::MemorySpace;
-use tilespace_emit::warpgroup::{ADDRESS, descriptor};
+use tilespace_emit::{
+    release,
+    warpgroup::{ADDRESS, descriptor},
+};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -96,15 +99,49 @@ fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, At
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, from, ty) = (shape(at, op)?, tensor_pointer(at, op, 0)?, at.result_type(op, 0)?);
-    // Upstream's operation gives one register as a number.
-    if types::shape(ty).as_deref() == Some(&[1]) {
-        let word = types::element_or_self(ty);
-        let value = at.value("nvvm.tcgen05.ld", &[from], word, &[shape])?;
-        let value = at.vector(&[value], ty)?;
-        return at.bind_result(op, vec![value]);
-    }
-    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &[shape])?;
+    let value = load_registers(at, &[from], ty, &[shape])?;
     at.bind_result(op, vec![value])
+}
+
+/// The registers that a load from tensor memory gives, one of which is a number or a vector.
+pub fn load_registers<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    operands: &[Value<'c, 'a>],
+    ty: Type<'c>,
+    attributes: &[(&str, Attribute<'c>)],
+) -> Res<Value<'c, 'a>> {
+    let value = at.value("nvvm.tcgen05.ld", operands, upstreams(ty), attributes)?;
+    as_type(at, value, ty)
+}
+
+/// Registers in the type that upstream's operations have for them.
+fn upstreams(ty: Type<'_>) -> Type<'_> {
+    match types::shape(ty).as_deref() {
+        None | Some([1]) => release::one_register(types::element_or_self(ty)),
+        Some(_) => ty,
+    }
+}
+
+/// A number or a vector of one as the other.
+fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    if value.r#type() == ty {
+        Ok(value)
+    } else if types::shape(ty).is_some() {
+        at.vector(&[value], ty)
+    } else {
+        at.element(value, 0)
+    }
+}
+
+/// The reverse.
+pub fn store_registers<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    [to, value]: [Value<'c, 'a>; 2],
+    offset: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+) -> Res<()> {
+    let value = as_type(at, value, upstreams(value.r#type()))?;
+    at.emit("nvvm.tcgen05.st", &[&[to, value], offset].concat(), &[], attributes).map(|_| ())
 }
 
 /// The registers of a lane of a copy of a box.
@@ -120,7 +157,7 @@ pub fn load_columns<'c, 'a>(
         _ => types::vector_type(&[count], word).ok_or("there is no such vector")?,
     };
     let attributes = of_box(at, columns, "pack")?;
-    let value = at.value("nvvm.tcgen05.ld", &[from], ty, &attributes)?;
+    let value = load_registers(at, &[from], ty, &attributes)?;
     match usize::try_from(count).unwrap_or(0) {
         1 => Ok(vec![value]),
         count => (0..count).map(|index| at.element(value, index)).collect(),
@@ -143,7 +180,7 @@ pub fn store_columns<'c, 'a>(
         }
     };
     let attributes = of_box(at, columns, "unpack")?;
-    at.emit("nvvm.tcgen05.st", &[to, value], &[], &attributes).map(|_| ())
+    store_registers(at, [to, value], &[], &attributes)
 }
 
 /// The shape of a box, and whether a register has the elements of two columns.
@@ -159,12 +196,8 @@ fn of_box<'c>(
 }
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (to, mut value) = (tensor_pointer(at, op, 0)?, at.single(op, 1)?);
-    if types::shape(value.r#type()).as_deref() == Some(&[1]) {
-        value = at.element(value, 0)?;
-    }
-    let operands = [to, value];
-    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
+    let (to, value) = (tensor_pointer(at, op, 0)?, at.single(op, 1)?);
+    store_registers(at, [to, value], &[], &[shape(at, op)?])
 }
 
 /// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,

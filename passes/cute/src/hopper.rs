@@ -26,7 +26,7 @@ use melior::{
     dialect::llvm,
     ir::{Attribute, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike},
 };
-use mlir_ext::ir;
+use mlir_ext::{ir, target::nvvm_chips};
 use tilespace_core::MemorySpace;
 use tilespace_emit::warpgroup::{Product, descriptor};
 
@@ -208,8 +208,7 @@ pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> 
 /// Whether code for the chip compares the block of an address of the cluster with its own: for SM120 it does. Its first PTX, 8.7,
 /// can name the memory of the own block alone.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
-    let targets = ir::attribute(at.module, "targets").map(ir::attribute_text);
-    targets.is_some_and(|targets| targets.contains("chip = \"sm_12"))
+    nvvm_chips(at.module).iter().any(|chip| chip.starts_with("sm_12"))
 }
 
 /// A copy of a tile to the cluster's shared memory, or to that of its own block.

@@ -1,7 +1,7 @@
 //! Operations that NVIDIA's MLIR adds to upstream's dialects, under upstream's names or in PTX.
 //!
 //! ```text
-//! "nvidia.nvvm.barrier"()                     nvvm.barrier0
+//! "nvidia.nvvm.barrier"()                     nvvm.barrier
 //! "nvidia.nvvm.mbarrier.init.shared"(%b, %n)  nvvm.mbarrier.init
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
 //! ```
@@ -21,10 +21,9 @@ use crate::{
     reductions::{place, register},
     types::integer,
 };
-use melior::ir::{
-    Attribute, TypeLike, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike,
-};
+use melior::ir::{Attribute, TypeLike, ValueLike, operation::OperationLike};
 use mlir_ext::{attributes, ir, types};
+use tilespace_emit::release;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -32,7 +31,7 @@ pub const RECORDS: &[Record] = &[
     record("iket.range_push", Code("nothing", |_, _| Ok(()))),
     record("iket.range_pop", Code("nothing", |_, _| Ok(()))),
     record("cuda.return", Upstream("llvm.return", &[])),
-    record("nvidia.nvvm.barrier", Code("`nvvm.barrier0`, `nvvm.barrier`", barrier)),
+    record("nvidia.nvvm.barrier", Code("`nvvm.barrier`, `bar.sync`", barrier)),
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
     record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
@@ -122,11 +121,13 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a barrier that not all threads of a warp reach is not supported".into());
     }
     if operands.is_empty() {
-        return at.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ());
+        return at.emit(release::BARRIER, &[], &[], &[]).map(|_| ());
     }
-    let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len() as i32);
-    let sizes = DenseI32ArrayAttribute::new(at.context, &[group(0), group(1), 0]).into();
-    at.emit("nvvm.barrier", &operands, &[], &[("operandSegmentSizes", sizes)]).map(|_| ())
+    let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len());
+    let id = if group(0) == 0 { Some(at.constant(0, 32)?) } else { None };
+    let operands: Vec<_> = id.into_iter().chain(operands).collect();
+    let threads = if operands.len() == 1 { "all" } else { "count" };
+    at.intrinsic(&format!("llvm.nvvm.barrier.cta.sync.aligned.{threads}"), &operands, None).map(|_| ())
 }
 
 /// One test of a barrier, which the program repeats, with an optional limit of time.

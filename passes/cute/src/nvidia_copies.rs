@@ -9,6 +9,7 @@
 //! about the cache, which are left out. An elected lane executes them already.
 
 use crate::{
+    blackwell,
     emit::{Lowering, Op, Res},
     hopper::{groups, load_tile, sizes, store_tile},
     record::{
@@ -19,6 +20,7 @@ use crate::{
 };
 use melior::ir::{Attribute, Value};
 use mlir_ext::ir;
+use tilespace_emit::release;
 
 const QUERY: &str = "nvvm.clusterlaunchcontrol.query.cancel";
 
@@ -97,13 +99,14 @@ fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, At
 
 fn load_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
-    let value = at.value("nvvm.tcgen05.ld", &operands, ty, &[shape(at, op)?])?;
+    let value = blackwell::load_registers(at, &operands, ty, &[shape(at, op)?])?;
     at.bind_result(op, vec![value])
 }
 
 fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
-    at.emit("nvvm.tcgen05.st", &operands, &[], &[shape(at, op)?]).map(|_| ())
+    let (&[to, value], offset) = operands.split_first_chunk().ok_or("it has no operands")?;
+    blackwell::store_registers(at, [to, value], offset, &[shape(at, op)?])
 }
 
 /// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
@@ -173,7 +176,7 @@ fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str,
 /// The same with scales.
 fn scaled_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, mut attributes) = (at.all_leaves(op)?, kept(at, op)?);
-    let kind = format!("#nvvm.block_scale_kind<{}>", at.word(op, "kind").unwrap_or_default());
+    let kind = release::block_scale_kind(&at.word(op, "kind").unwrap_or_default());
     attributes.push(("kind", at.attribute(&kind)?));
     attributes.extend(at.attribute_of(op, "blockScale").map(|scale| ("blockScale", scale)));
     at.emit("nvvm.tcgen05.mma.block_scale", &operands, &[], &attributes).map(|_| ())

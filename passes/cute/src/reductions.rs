@@ -22,6 +22,7 @@ use melior::{
 };
 use mlir_ext::types;
 use tilespace_core::MemorySpace;
+use tilespace_emit::release;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -85,7 +86,7 @@ fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let kind = at.word(op, "kind").unwrap_or_default();
     let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no kind")?;
-    let mut attributes = vec![("kind", at.attribute(&format!("#nvvm<redux_kind {kind}>"))?)];
+    let mut attributes = vec![("kind", at.attribute(&release::reduction_kind(kind))?)];
     for flag in ["abs", "nan"] {
         if at.is_set(op, flag) && !ty.is_float() {
             return Err(format!("a reduction of integers has no '{flag}'").into());

@@ -31,7 +31,7 @@ use crate::{
 use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
-use tilespace_emit::warpgroup::descriptor;
+use tilespace_emit::{release, warpgroup::descriptor};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -273,7 +273,7 @@ impl Product {
             }
             let [to, a_scales, b_scales] = [pointer(at, to)?, pointer(at, a_scales)?, pointer(at, b_scales)?];
             let attributes = [
-                ("kind", at.attribute(&format!("#nvvm.block_scale_kind<{}>", self.kind))?),
+                ("kind", at.attribute(&release::block_scale_kind(self.kind))?),
                 ("blockScale", at.attribute(&format!("#nvvm.tcgen05_mma_block_scale<{}>", self.block))?),
                 ("ctaGroup", at.attribute(&format!("#nvvm.cta_group<cta_{}>", self.blocks))?),
             ];

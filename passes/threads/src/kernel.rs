@@ -21,10 +21,10 @@ use melior::{
         r#type::FunctionType,
     },
 };
-use mlir_ext::{attributes, functions, ir, symbols};
+use mlir_ext::{functions, ir, symbols, target::nvvm_chips};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
-use tilespace_emit::{Emitter, Op, Refusal, Res, integer};
+use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
 use tilespace_plan::{
     Planned,
     chip::{Chip, STATIC_SHARED},
@@ -68,14 +68,10 @@ pub struct Target {
 impl Target {
     /// The target of a module: the oldest chip of those that it states.
     pub fn of(module: OperationRef<'_, '_>) -> Self {
-        let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
-        let names = targets.filter_map(|target| {
-            let text = ir::attribute_text(target);
-            Some(text.split_once("chip = \"sm_")?.1.split('"').next()?.to_owned())
-        });
-        let names: Vec<String> = names.collect();
+        let names: Vec<_> =
+            nvvm_chips(module).into_iter().filter_map(|chip| chip.strip_prefix("sm_")).collect();
         let chips = names.iter().filter_map(|name| name.trim_end_matches(['a', 'f']).parse::<u32>().ok());
-        let has_warpgroups = !names.is_empty() && names.iter().all(|name| name == HOPPER);
+        let has_warpgroups = !names.is_empty() && names.iter().all(|name| *name == HOPPER);
         Self { sm: chips.min().unwrap_or(DEFAULT_CHIP), has_warpgroups }
     }
 }
@@ -207,7 +203,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let mut attributes: Vec<(&str, Attribute<'c>)> = vec![
             ("sym_name", StringAttribute::new(self.context, name).into()),
             ("function_type", TypeAttribute::new(ty.into()).into()),
-            ("gpu.kernel", Attribute::unit(self.context)),
+            (release::KERNEL, Attribute::unit(self.context)),
             ("nvvm.reqntid", DenseI32ArrayAttribute::new(self.context, &[threads]).into()),
         ];
         if let Some(spec) = spec.filter(|spec| spec.cluster != [1; 3]) {

@@ -23,7 +23,7 @@ use std::{
     ops::{Deref, DerefMut},
 };
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
-use tilespace_emit::{Emitter, Op, Res, integer};
+use tilespace_emit::{Emitter, Op, Res, integer, release};
 use tilespace_plan::{
     chip::Chip,
     program::{OpId, Program, RingId, ValueId},
@@ -249,7 +249,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     /// Waits for all threads of the block.
     pub fn barrier(&self) -> Res<()> {
-        self.emit("nvvm.barrier0", &[], &[], &[]).map(|_| ())
+        self.emit(release::BARRIER, &[], &[], &[]).map(|_| ())
     }
 }
 

@@ -134,7 +134,10 @@ nv_tileaa.func @f(%n: i32) {
 // -----
 
 module @inner {
-  nv_tileaa.func private @k() -> i32
+  nv_tileaa.func @k() -> i32 {
+    %zero = arith.constant 0 : i32
+    nv_tileaa.return %zero : i32
+  }
 }
 nv_tileaa.func @f(%n: i32) {
   // expected-error@+1 {{expects a kernel that takes (), but got '() -> i32'}}

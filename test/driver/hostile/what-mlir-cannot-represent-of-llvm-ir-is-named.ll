@@ -14,7 +14,7 @@
 ; CRASH: crash.ll:2:3: error: MLIR cannot represent the instruction 'llvm.vector.insert.v4p0.v2p0'
 ; LENGTH: length.ll:2:3: error: MLIR cannot represent the instruction 'llvm.memcpy.inline.p0.p0.i64'
 ; IMPORTED-NOT: error
-; IMPORTED: imported.ll:2:3: error: MLIR cannot represent the instruction 'llvm.experimental.constrained.acos.f32'
+; IMPORTED: imported.ll:2:3: error: MLIR cannot represent the instruction 'callbr'
 ; TAKEN: llvm.func @f(
 
 ;--- refused.ll
@@ -36,9 +36,12 @@ define void @f(ptr %to, ptr %from, i64 %n) {
 }
 
 ;--- imported.ll
-define float @f(float %x) strictfp {
-  %y = call float @llvm.experimental.constrained.acos.f32(float %x, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
-  ret float %y
+define void @f(i32 %x) {
+  callbr void asm "", "r,!i"(i32 %x) to label %on [label %out]
+on:
+  ret void
+out:
+  ret void
 }
 
 ;--- taken.ll

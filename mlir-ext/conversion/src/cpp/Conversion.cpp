@@ -1,4 +1,4 @@
-//===- Conversion.cpp - Dialect conversion under LLVM 23's C names --------===//
+//===- Conversion.cpp - Dialect conversion in C -------------------------------===//
 
 #include "Conversion.h"
 #include "mlir/CAPI/IR.h"
@@ -10,14 +10,14 @@ using namespace mlir;
 // Drivers
 //===----------------------------------------------------------------------===//
 
-MlirLogicalResult mlirApplyPartialConversion(
+MlirLogicalResult mlirExtApplyPartialConversion(
     MlirOperation op, MlirConversionTarget target,
     MlirFrozenRewritePatternSet patterns, MlirConversionConfig config) {
   return wrap(applyPartialConversion(unwrap(op), *unwrap(target),
                                      *unwrap(patterns), *unwrap(config)));
 }
 
-MlirLogicalResult mlirApplyFullConversion(MlirOperation op,
+MlirLogicalResult mlirExtApplyFullConversion(MlirOperation op,
                                           MlirConversionTarget target,
                                           MlirFrozenRewritePatternSet patterns,
                                           MlirConversionConfig config) {
@@ -29,31 +29,31 @@ MlirLogicalResult mlirApplyFullConversion(MlirOperation op,
 // ConversionConfig
 //===----------------------------------------------------------------------===//
 
-MlirConversionConfig mlirConversionConfigCreate(void) {
+MlirConversionConfig mlirExtConversionConfigCreate(void) {
   return wrap(new ConversionConfig());
 }
 
-void mlirConversionConfigDestroy(MlirConversionConfig config) {
+void mlirExtConversionConfigDestroy(MlirConversionConfig config) {
   delete unwrap(config);
 }
 
-void mlirConversionConfigSetFoldingMode(MlirConversionConfig config,
-                                        MlirDialectConversionFoldingMode mode) {
+void mlirExtConversionConfigSetFoldingMode(MlirConversionConfig config,
+                                        MlirExtDialectConversionFoldingMode mode) {
   unwrap(config)->foldingMode = static_cast<DialectConversionFoldingMode>(mode);
 }
 
-MlirDialectConversionFoldingMode
-mlirConversionConfigGetFoldingMode(MlirConversionConfig config) {
-  return static_cast<MlirDialectConversionFoldingMode>(
+MlirExtDialectConversionFoldingMode
+mlirExtConversionConfigGetFoldingMode(MlirConversionConfig config) {
+  return static_cast<MlirExtDialectConversionFoldingMode>(
       unwrap(config)->foldingMode);
 }
 
-void mlirConversionConfigEnableBuildMaterializations(
+void mlirExtConversionConfigEnableBuildMaterializations(
     MlirConversionConfig config, bool enable) {
   unwrap(config)->buildMaterializations = enable;
 }
 
-bool mlirConversionConfigIsBuildMaterializationsEnabled(
+bool mlirExtConversionConfigIsBuildMaterializationsEnabled(
     MlirConversionConfig config) {
   return unwrap(config)->buildMaterializations;
 }
@@ -62,12 +62,12 @@ bool mlirConversionConfigIsBuildMaterializationsEnabled(
 // ConversionPatternRewriter
 //===----------------------------------------------------------------------===//
 
-MlirPatternRewriter mlirConversionPatternRewriterAsPatternRewriter(
+MlirPatternRewriter mlirExtConversionPatternRewriterAsPatternRewriter(
     MlirConversionPatternRewriter rewriter) {
   return wrap(static_cast<PatternRewriter *>(unwrap(rewriter)));
 }
 
-MlirLogicalResult mlirConversionPatternRewriterConvertRegionTypes(
+MlirLogicalResult mlirExtConversionPatternRewriterConvertRegionTypes(
     MlirConversionPatternRewriter rewriter, MlirRegion region,
     MlirTypeConverter typeConverter) {
   return wrap(LogicalResult(unwrap(rewriter)->convertRegionTypes(
@@ -80,7 +80,7 @@ MlirLogicalResult mlirConversionPatternRewriterConvertRegionTypes(
 
 namespace {
 
-/// A target that exposes its context, as that of LLVM 23 does.
+/// A target that exposes its context.
 class TargetWithContext : public ConversionTarget {
 public:
   explicit TargetWithContext(MLIRContext &context)
@@ -91,12 +91,12 @@ public:
 
 } // namespace
 
-MlirConversionTarget mlirConversionTargetCreate(MlirContext context) {
+MlirConversionTarget mlirExtConversionTargetCreate(MlirContext context) {
   return wrap(
       static_cast<ConversionTarget *>(new TargetWithContext(*unwrap(context))));
 }
 
-void mlirConversionTargetDestroy(MlirConversionTarget target) {
+void mlirExtConversionTargetDestroy(MlirConversionTarget target) {
   delete unwrap(target);
 }
 
@@ -107,67 +107,67 @@ static OperationName operationName(MlirConversionTarget target,
   return OperationName(unwrap(name), &targetWithContext->context);
 }
 
-void mlirConversionTargetAddLegalOp(MlirConversionTarget target,
+void mlirExtConversionTargetAddLegalOp(MlirConversionTarget target,
                                     MlirStringRef opName) {
   unwrap(target)->addLegalOp(operationName(target, opName));
 }
 
-void mlirConversionTargetAddIllegalOp(MlirConversionTarget target,
+void mlirExtConversionTargetAddIllegalOp(MlirConversionTarget target,
                                       MlirStringRef opName) {
   unwrap(target)->addIllegalOp(operationName(target, opName));
 }
 
-void mlirConversionTargetAddLegalDialect(MlirConversionTarget target,
+void mlirExtConversionTargetAddLegalDialect(MlirConversionTarget target,
                                          MlirStringRef dialectName) {
   unwrap(target)->addLegalDialect(unwrap(dialectName));
 }
 
-void mlirConversionTargetAddIllegalDialect(MlirConversionTarget target,
+void mlirExtConversionTargetAddIllegalDialect(MlirConversionTarget target,
                                            MlirStringRef dialectName) {
   unwrap(target)->addIllegalDialect(unwrap(dialectName));
 }
 
 /// The callback as the C++ class takes it; none for a null one.
 static ConversionTarget::DynamicLegalityCallbackFn
-legality(MlirConversionTargetDynamicLegalityCallback callback, void *userData) {
+legality(MlirExtConversionTargetDynamicLegalityCallback callback, void *userData) {
   if (!callback)
     return nullptr;
   return [callback, userData](Operation *op) -> std::optional<bool> {
     switch (callback(wrap(op), userData)) {
-    case MLIR_CONVERSION_TARGET_LEGALITY_LEGAL:
+    case MLIR_EXT_CONVERSION_TARGET_LEGALITY_LEGAL:
       return true;
-    case MLIR_CONVERSION_TARGET_LEGALITY_ILLEGAL:
+    case MLIR_EXT_CONVERSION_TARGET_LEGALITY_ILLEGAL:
       return false;
-    case MLIR_CONVERSION_TARGET_LEGALITY_NO_OPINION:
+    case MLIR_EXT_CONVERSION_TARGET_LEGALITY_NO_OPINION:
       break;
     }
     return std::nullopt;
   };
 }
 
-void mlirConversionTargetAddDynamicallyLegalOp(
+void mlirExtConversionTargetAddDynamicallyLegalOp(
     MlirConversionTarget target, MlirStringRef opName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData) {
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData) {
   unwrap(target)->addDynamicallyLegalOp(operationName(target, opName),
                                         legality(callback, userData));
 }
 
-void mlirConversionTargetAddDynamicallyLegalDialect(
+void mlirExtConversionTargetAddDynamicallyLegalDialect(
     MlirConversionTarget target, MlirStringRef dialectName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData) {
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData) {
   unwrap(target)->addDynamicallyLegalDialect(legality(callback, userData),
                                              unwrap(dialectName));
 }
 
-void mlirConversionTargetMarkUnknownOpDynamicallyLegal(
+void mlirExtConversionTargetMarkUnknownOpDynamicallyLegal(
     MlirConversionTarget target,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData) {
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData) {
   unwrap(target)->markUnknownOpDynamicallyLegal(legality(callback, userData));
 }
 
-void mlirConversionTargetMarkOpRecursivelyLegal(
+void mlirExtConversionTargetMarkOpRecursivelyLegal(
     MlirConversionTarget target, MlirStringRef opName,
-    MlirConversionTargetDynamicLegalityCallback callback, void *userData) {
+    MlirExtConversionTargetDynamicLegalityCallback callback, void *userData) {
   unwrap(target)->markOpRecursivelyLegal(operationName(target, opName),
                                          legality(callback, userData));
 }
@@ -176,40 +176,40 @@ void mlirConversionTargetMarkOpRecursivelyLegal(
 // TypeConverter
 //===----------------------------------------------------------------------===//
 
-MlirTypeConverter mlirTypeConverterCreate(void) {
+MlirTypeConverter mlirExtTypeConverterCreate(void) {
   return wrap(new TypeConverter());
 }
 
-void mlirTypeConverterDestroy(MlirTypeConverter typeConverter) {
+void mlirExtTypeConverterDestroy(MlirTypeConverter typeConverter) {
   delete unwrap(typeConverter);
 }
 
-void mlirTypeConverterAddConversion(
+void mlirExtTypeConverterAddConversion(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterConversionCallback convertType, void *userData) {
+    MlirExtTypeConverterConversionCallback convertType, void *userData) {
   unwrap(typeConverter)
       ->addConversion(
           [convertType, userData](Type type) -> std::optional<Type> {
             MlirType converted{nullptr};
             switch (convertType(wrap(type), &converted, userData)) {
-            case MlirTypeConverterConversionStatusSuccess:
+            case MlirExtTypeConverterConversionStatusSuccess:
               return unwrap(converted);
-            case MlirTypeConverterConversionStatusFailure:
+            case MlirExtTypeConverterConversionStatusFailure:
               return Type();
-            case MlirTypeConverterConversionStatusDeclined:
+            case MlirExtTypeConverterConversionStatusDeclined:
               break;
             }
             return std::nullopt;
           });
 }
 
-MlirType mlirTypeConverterConvertType(MlirTypeConverter typeConverter,
+MlirType mlirExtTypeConverterConvertType(MlirTypeConverter typeConverter,
                                       MlirType type) {
   return wrap(unwrap(typeConverter)->convertType(unwrap(type)));
 }
 
 /// The callback as the C++ class takes it.
-static auto materialization(MlirTypeConverterMaterializationCallback callback,
+static auto materialization(MlirExtTypeConverterMaterializationCallback callback,
                             void *userData) {
   return [callback, userData](OpBuilder &builder, Type type, ValueRange inputs,
                               Location loc) -> Value {
@@ -222,16 +222,16 @@ static auto materialization(MlirTypeConverterMaterializationCallback callback,
   };
 }
 
-void mlirTypeConverterAddSourceMaterialization(
+void mlirExtTypeConverterAddSourceMaterialization(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterMaterializationCallback callback, void *userData) {
+    MlirExtTypeConverterMaterializationCallback callback, void *userData) {
   unwrap(typeConverter)
       ->addSourceMaterialization(materialization(callback, userData));
 }
 
-void mlirTypeConverterAddTargetMaterialization(
+void mlirExtTypeConverterAddTargetMaterialization(
     MlirTypeConverter typeConverter,
-    MlirTypeConverterMaterializationCallback callback, void *userData) {
+    MlirExtTypeConverterMaterializationCallback callback, void *userData) {
   unwrap(typeConverter)
       ->addTargetMaterialization(materialization(callback, userData));
 }
@@ -245,7 +245,7 @@ namespace {
 /// A pattern whose rewrite is a callback.
 class ExternalConversionPattern : public ConversionPattern {
 public:
-  ExternalConversionPattern(MlirConversionPatternCallbacks callbacks,
+  ExternalConversionPattern(MlirExtConversionPatternCallbacks callbacks,
                             void *userData, StringRef rootName,
                             PatternBenefit benefit, MLIRContext *context,
                             TypeConverter &typeConverter,
@@ -276,15 +276,15 @@ public:
   using ConversionPattern::setHasBoundedRewriteRecursion;
 
 private:
-  MlirConversionPatternCallbacks callbacks;
+  MlirExtConversionPatternCallbacks callbacks;
   void *userData;
 };
 
 } // namespace
 
-MlirConversionPattern mlirOpConversionPatternCreate(
+MlirConversionPattern mlirExtOpConversionPatternCreate(
     MlirStringRef rootName, unsigned benefit, MlirContext context,
-    MlirTypeConverter typeConverter, MlirConversionPatternCallbacks callbacks,
+    MlirTypeConverter typeConverter, MlirExtConversionPatternCallbacks callbacks,
     void *userData, size_t nGeneratedNames, MlirStringRef *generatedNames) {
   SmallVector<StringRef> names = llvm::map_to_vector(
       llvm::ArrayRef(generatedNames, nGeneratedNames),
@@ -304,11 +304,11 @@ void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
 }
 
 MlirTypeConverter
-mlirConversionPatternGetTypeConverter(MlirConversionPattern pattern) {
+mlirExtConversionPatternGetTypeConverter(MlirConversionPattern pattern) {
   return wrap(const_cast<TypeConverter *>(unwrap(pattern)->getTypeConverter()));
 }
 
 MlirRewritePattern
-mlirConversionPatternAsRewritePattern(MlirConversionPattern pattern) {
+mlirExtConversionPatternAsRewritePattern(MlirConversionPattern pattern) {
   return wrap(static_cast<const RewritePattern *>(unwrap(pattern)));
 }

@@ -103,7 +103,7 @@ private:
     Type type = getTypeConverter()->convertType(op->getResult(0));
     if (type == old.getType())
       return success();
-    auto elements = dyn_cast<DenseIntOrFPElementsAttr>(old);
+    auto elements = dyn_cast<mlir_ext::NumberElementsAttr>(old);
     auto shaped = dyn_cast_if_present<ShapedType>(type);
     if (!elements || !shaped || !shaped.hasStaticShape() ||
         shaped.getShape() != elements.getType().getShape() ||

@@ -13,8 +13,8 @@
 //! triple does not apply to it.
 
 use super::words::Words;
-use melior::ir::OperationRef;
-use mlir_ext::{attributes, ir};
+use melior::ir::{Attribute, OperationRef};
+use mlir_ext::{attributes, ir, target::nvvm_target};
 use tilespace_core::{TARGETS, Target as Record};
 
 /// The op that holds device code inside a host module.
@@ -58,19 +58,22 @@ pub fn shares_slots(module: OperationRef<'_, '_>) -> bool {
 }
 
 /// The attributes of the targets that a module of device code is for.
-fn targets_of(op: OperationRef<'_, '_>) -> Vec<String> {
+fn targets_of<'c>(op: OperationRef<'c, '_>) -> Vec<Attribute<'c>> {
     let targets = ir::attribute(op, TARGETS_OF_MODULE).filter(|_| ir::name_str(op) == DEVICE_MODULE);
-    targets.into_iter().flat_map(attributes::elements).map(ir::attribute_text).collect()
+    targets.map(attributes::elements).unwrap_or_default()
 }
 
 /// The chips that an op itself states: those of the targets of a module, or that of a function.
 pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
     let targets = targets_of(op);
-    let named = targets.iter().filter_map(|text| text.split_once("chip = \"")?.1.split('"').next());
+    let chip = |target: &Attribute<'_>| match nvvm_target(*target) {
+        Some((chip, _)) => Some(chip.to_owned()),
+        None => Some(ir::attribute_text(*target).split_once("chip = \"")?.1.split('"').next()?.to_owned()),
+    };
     let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
     match targets.is_empty() {
         true => of_function().into_iter().map(str::to_owned).collect(),
-        false => named.map(str::to_owned).collect(),
+        false => targets.iter().filter_map(chip).collect(),
     }
 }
 
@@ -78,7 +81,7 @@ pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
 /// and where there is no record.
 pub fn record(module: OperationRef<'_, '_>) -> Option<&'static Record> {
     let triple = ir::attribute(module, TRIPLE).and_then(attributes::string);
-    let targets = targets_of(module);
+    let targets: Vec<_> = targets_of(module).into_iter().map(ir::attribute_text).collect();
     let mut words = Words::new(None);
     let found = match triple.filter(|triple| !triple.is_empty()) {
         Some(triple) => Record::of_triple(triple),
@@ -159,7 +162,7 @@ fn stated(op: OperationRef<'_, '_>) -> Target {
     if ir::name_str(op).starts_with("spirv.") {
         return other(format!("'{}' holds SPIR-V", ir::name_str(op)));
     }
-    let targets = targets_of(op);
+    let targets: Vec<_> = targets_of(op).into_iter().map(ir::attribute_text).collect();
     if let Some(target) = targets.iter().find(|target| !TARGETS[0].is_of(target)) {
         return other(format!("one of its targets is {}", word(target)));
     }

@@ -89,6 +89,8 @@ impl Words {
             && KERNEL_MARKS.iter().any(|mark| ir::has_discardable_attribute(op, mark))
             || ir::attribute(op, "CConv").is_some_and(|convention| self.word(convention) == "ptx_kernelcc")
             || KERNELS.iter().any(|name| ir::is_named(op, name))
+            // From MLIR 23 on.
+            || ir::is_named(op, "gpu.func") && ir::attribute(op, "kernel").is_some()
             || match self.described(op) {
                 Some(FunctionOpKind::Kernel) => true,
                 Some(FunctionOpKind::PublicKernel) => self.linkage(op).0 != Linkage::Private,

@@ -55,6 +55,7 @@ use mlir_ext::{
     interfaces::{self, Callee},
     ir,
     pass::{PassFailure, PassInstance},
+    target::nvvm_chips,
     types::{self, PointerSpace},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -333,9 +334,5 @@ fn stated_sm(op: OperationRef<'_, '_>) -> Option<u32> {
     if let Some(cpu) = ir::attribute(op, "target_cpu").and_then(attributes::string) {
         return number(cpu);
     }
-    let targets = ir::attribute(op, "targets")?.to_string();
-    targets.split("#nvvm.target").skip(1).map(|target| number(target).unwrap_or(DEFAULT_SM)).min()
+    nvvm_chips(op).into_iter().filter_map(number).min()
 }
-
-/// The compute capability of an `#nvvm.target` without one (LLVM 22, NVVMOps.td).
-const DEFAULT_SM: u32 = 75;

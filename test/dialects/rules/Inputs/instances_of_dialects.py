@@ -163,7 +163,8 @@ INSTANCES = {
         scf.yield %line : memref<16xi32>
       }
       %r = memref.load %a[%n] : memref<16xi32>""",
-    "scf.for": """%a = scf.for %k = %n to %n step %n iter_args(%b = %line) -> memref<16xi32> {
+    "scf.for": """%q = arith.addi %n, %n : index
+      %a = scf.for %k = %n to %q step %n iter_args(%b = %line) -> memref<16xi32> {
         scf.yield %b : memref<16xi32>
       }
       %r = memref.load %a[%n] : memref<16xi32>""",

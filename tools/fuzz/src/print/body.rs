@@ -267,7 +267,7 @@ impl Printer<'_> {
             Stmt::AtAnyIndex { value, to, form } => self.at_any_index(*value, *to, *form)?,
             Stmt::Remote { value, form } => self.remote(*value, *form)?,
             Stmt::Library { value, form } => self.library(*value, *form)?,
-            Stmt::Barrier => self.line("nvvm.barrier0"),
+            Stmt::Barrier => self.line("nvvm.barrier"),
             Stmt::Call { callee, values } => {
                 let (callee, costs) = *choose(*callee, &self.callees())?;
                 match self.fuel.clone().filter(|_| costs) {
