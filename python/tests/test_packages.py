@@ -4,11 +4,12 @@ import doctest
 import importlib
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tilespace import Error, Module, _packages, from_jax
+from tilespace import Error, Module, _packages, from_cuda_lang, from_jax
 from tilespace.__main__ import main
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +41,33 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 1 : i32, "ttg.thr
     tt.return
   }
 }
+"""
+
+# In the form that cuda.lang writes: generic, attributes of functions as properties, arguments of arrays in parts, and a
+# target without a chip.
+CUDA_LANG = """
+"builtin.module"() ({
+  "gpu.module"() <{sym_name = "kernels", targets = [#nvvm.target]}> ({
+    "llvm.mlir.global"() <{sym_name = "tile", addr_space = 3 : i32, global_type = !llvm.array<32 x f32>, linkage =
+        #llvm.linkage<internal>}> ({}) : () -> ()
+    "llvm.func"() <{sym_name = "stage", function_type = !llvm.func<void (ptr, i32, i32, ptr, i32, i32)>, linkage =
+        #llvm.linkage<external>, CConv = #llvm.cconv<ccc>}> ({
+      ^entry(%in : !llvm.ptr, %n : i32, %s : i32, %out : !llvm.ptr, %m : i32, %t : i32):
+        %0 = "llvm.mlir.addressof"() <{global_name = @tile}> : () -> !llvm.ptr<3>
+        %1 = "llvm.addrspacecast"(%0) : (!llvm.ptr<3>) -> !llvm.ptr
+        %2 = "llvm.call_intrinsic"() <{intrin = "llvm.nvvm.read.ptx.sreg.tid.x", fastmathFlags = #llvm.fastmath<none>,
+            op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> i32
+        %3 = "llvm.getelementptr"(%in, %2) <{rawConstantIndices = array<i32: -2147483648>, elem_type = f32}>
+            : (!llvm.ptr, i32) -> !llvm.ptr
+        %4 = "llvm.load"(%3) <{ordering = 0 : i64}> : (!llvm.ptr) -> f32
+        %5 = "llvm.getelementptr"(%1, %2) <{rawConstantIndices = array<i32: -2147483648>, elem_type = f32}>
+            : (!llvm.ptr, i32) -> !llvm.ptr
+        "llvm.store"(%4, %5) <{ordering = 0 : i64}> : (f32, !llvm.ptr) -> ()
+        "llvm.store"(%4, %out) <{ordering = 0 : i64}> : (f32, !llvm.ptr) -> ()
+        "llvm.return"() : () -> ()
+    }) {nvvm.kernel} : () -> ()
+  }) : () -> ()
+}) {gpu.container_module} : () -> ()
 """
 
 
@@ -99,6 +127,59 @@ def test_triton_gpu_is_read_by_the_installed_triton(tmp_path: Path, capsys: "pyt
     assert "2 of 2 files have GPU code; 0 accesses stay generic" in capsys.readouterr().out
     with pytest.raises(Error, match=r"^bad.ttgir:4:1: error: "):
         Module._read(TTGIR.replace("#smem = ", "nonsense").encode(), "bad.ttgir")  # pyright: ignore[reportPrivateUsage]
+
+
+def check_stage(module: Module) -> None:
+    report = module.spaces()
+    assert report.before == {"generic": 3} and report.after == {"global": 2, "shared": 1}
+    ptx = module.to_ptx(chip="sm_90a")
+    # The target of cuda.lang has no chip, and would be an object of its own.
+    assert re.findall(r"^\.target (.*)$", ptx, re.MULTILINE) == ["sm_90a"]
+    assert "ld.global.b32" in ptx and "st.global.b32" in ptx
+
+
+def test_a_result_of_cuda_lang_is_read() -> None:
+    check_stage(from_cuda_lang(SimpleNamespace(mlir=CUDA_LANG)))
+    with pytest.raises(Error, match="keep_mlir=True"):
+        from_cuda_lang(SimpleNamespace(mlir=None))
+    with pytest.raises(TypeError, match="a kernel and a KernelSignature"):
+        from_cuda_lang(check_stage)
+
+
+def test_a_kernel_of_cuda_lang_is_traced_without_its_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiles(_: str, **options: Any) -> None:
+        raise AssertionError(options)
+
+    def trace(kernel: Any, signatures: Any, **options: Any) -> None:
+        assert (kernel, signatures) == ("kernel", ["signature"])
+        assert options == {"gpu_name": "sm_100a", "arch": "compute_100a"}
+        assert compiler.mlir2cubin(CUDA_LANG, opt_level=3)[2:4] == ("", "")
+
+    compiler = SimpleNamespace(mlir2cubin=compiles, compile_simt=trace, MLIR2CubinResult=lambda *parts: parts)
+    monkeypatch.setattr(importlib, "import_module", {"cuda.lang._compile": compiler}.__getitem__)
+    check_stage(from_cuda_lang("kernel", "signature", chip="sm_100a"))
+    assert compiler.mlir2cubin is compiles
+
+
+def test_a_kernel_of_the_installed_cuda_lang_is_traced() -> None:
+    cl = pytest.importorskip("cuda.lang")
+    compilation = pytest.importorskip("cuda.lang.compilation")
+
+    def double(x: Any) -> None:
+        i = cl.thread_index(0)
+        x[i] = x[i] * 2
+
+    array = compilation.ArrayConstraint(
+        cl.float32, 1, index_dtype=cl.int32, stride_lower_bound_incl=0, alias_groups=[], may_alias_internally=False
+    )
+    report = from_cuda_lang(cl.kernel(double), compilation.KernelSignature([array])).spaces()
+    assert report.before == {"generic": 2} and report.after == {"global": 2}
+
+
+@pytest.mark.usefixtures("without")
+def test_a_missing_cuda_lang_is_named_in_one_line() -> None:
+    with pytest.raises(Error, match="cuda.lang traces its kernels, and is not here: NVIDIA/cutile-python has it"):
+        from_cuda_lang("kernel", "signature")
 
 
 @pytest.mark.usefixtures("without")

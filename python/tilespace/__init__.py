@@ -21,7 +21,7 @@
 """
 
 from ._diagnostic import Diagnostic, Error
-from ._module import Module, from_jax, options, passes, version
+from ._module import Module, from_cuda_lang, from_jax, options, passes, version
 from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report, read_accesses
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Leftover",
     "Module",
     "Report",
+    "from_cuda_lang",
     "from_jax",
     "options",
     "passes",

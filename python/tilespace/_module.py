@@ -17,7 +17,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
 from ._input import INPUT, NEITHER, NotAModule, may_be_mlir, newer, readable, rules_for
-from ._packages import pallas_kernels
+from ._packages import CUDA_LANG, cuda_lang_text, pallas_kernels
 from ._report import Leftover, Report
 
 try:
@@ -221,6 +221,18 @@ def from_jax(lowered: Any) -> List[Module]:
 
     No GPU is needed. Raises `Error` if there are no such kernels, or if they are for Mosaic."""
     return [Module._read(data, name) for name, data in pallas_kernels(lowered)]  # pyright: ignore[reportPrivateUsage]
+
+
+def from_cuda_lang(kernel: Any, signature: Any = None, chip: str = "sm_90a") -> Module:
+    """A kernel of NVIDIA's cuda.lang, as its front end gives it to the compiler behind it, which is not called.
+
+        signature = KernelSignature.from_kernel_args(saxpy, (256, 2.0, x, y))
+        module = tilespace.from_cuda_lang(saxpy, signature)
+        print(module.spaces(), module.to_ptx(chip="sm_90a"))
+
+    `kernel` may also be what `compile_simt(..., keep_mlir=True)` returned. The chip is what the kernel may ask for; no GPU
+    is needed."""
+    return Module._read(cuda_lang_text(kernel, signature, chip), CUDA_LANG)  # pyright: ignore[reportPrivateUsage]
 
 
 class Module:

@@ -4,6 +4,7 @@
     .ttgir                    the installed Triton
     bytecode of Pallas        the copy of Triton in JAX
     a dump of CuTe DSL        nvidia-cutlass-dsl
+    a kernel of cuda.lang     cuda.lang, without the compiler behind it
 
 Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
 a pretty form may hide what is invalid: so a module with an attribute that modules must not have is printed that way.
@@ -29,6 +30,8 @@ USE = re.compile(r'"(?:[^"\\]|\\.)*"|#[A-Za-z_$][\w$-]*(?![\w$.<-])')
 # The custom call of a kernel of Pallas, by what XLA calls it, and the attribute that has the kernel's bytecode.
 PALLAS_TRITON = "__gpu$xla.gpu.triton"
 PALLAS_MOSAIC = "mosaic_gpu"
+# What messages call a kernel that is no file.
+CUDA_LANG = "<cuda.lang>"
 
 
 def triton_text(data: bytes, name: str) -> bytes:
@@ -94,6 +97,44 @@ def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
         f"XLA makes its own kernels later{found}",
         "<jax>",
     )
+
+
+def cuda_lang_text(kernel: Any, signature: Any, chip: str) -> bytes:
+    """The module that cuda.lang makes of a kernel, or has kept in the result of `compile_simt`."""
+    if hasattr(kernel, "mlir"):
+        if kernel.mlir is None:
+            raise one_line("this result has no MLIR: compile_simt(..., keep_mlir=True) keeps it", CUDA_LANG)
+        return _without_target(kernel.mlir)
+    if signature is None:
+        raise TypeError("from_cuda_lang takes a kernel and a KernelSignature, or what compile_simt(..., keep_mlir=True) gave")
+    try:
+        # It is untyped.
+        compiler: Any = importlib.import_module("cuda.lang._compile")
+    except ImportError:
+        raise one_line("cuda.lang traces its kernels, and is not here: NVIDIA/cutile-python has it", CUDA_LANG) from None
+    made: List[str] = []
+
+    def keep(text: str, **_: Any) -> Any:
+        made.append(text)
+        return compiler.MLIR2CubinResult(b"", b"", "", "", None)
+
+    # The program that compiles the module is not published. It is called last, by this function.
+    called = compiler.mlir2cubin
+    compiler.mlir2cubin = keep
+    try:
+        compiler.compile_simt(kernel, [signature], gpu_name=chip, arch=chip.replace("sm_", "compute_"))
+    finally:
+        compiler.mlir2cubin = called
+    return _without_target(made[0])
+
+
+def _without_target(text: str) -> bytes:
+    """The text without the target that cuda.lang writes, which names no chip: `to_ptx` would make PTX for it, too.
+
+    >>> _without_target('"gpu.module"() <{sym_name = "kernels", targets = [#nvvm.target]}> ({')
+    b'"gpu.module"() <{sym_name = "kernels"}> ({'
+    """
+    return text.replace(", targets = [#nvvm.target]", "").encode()
 
 
 def _operations(operation: Any) -> Iterator[Any]:
