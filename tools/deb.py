@@ -72,7 +72,7 @@ def write(file, data, mode=0o644):
 def stage_programs(root):
     """Programs, plugins and man pages, by tools/install.sh."""
     output(ROOT / "tools" / "install.sh", "/usr", env={**os.environ, "DESTDIR": str(root)})
-    for page in (root / "usr" / "share" / "man").rglob("*.1"):
+    for page in (root / "usr" / "share" / "man").rglob("*.[13]"):
         write(page.with_name(f"{page.name}.gz"), gzip.compress(page.read_bytes(), mtime=0))
         page.unlink()
 

@@ -39,11 +39,12 @@ install -D -m 644 tools/llvm-plugin/include/tilespace-llvm.h "$TO/include/tilesp
 for file in report.schema.json space-rules.schema.json examples/triton/triton-rules.json; do
   install -D -m 644 "docs/$file" "$TO/share/tilespace/${file##*/}"
 done
-install -d "$TO/lib/cmake/Tilespace" "$TO/share/man/man1"
+install -d "$TO/lib/cmake/Tilespace" "$TO/share/man/man1" "$TO/share/man/man3"
 for file in TilespaceConfig.cmake TilespaceConfigVersion.cmake; do
   sed "s/@VERSION@/$VERSION/g" "tools/install/$file" >"$TO/lib/cmake/Tilespace/$file"
 done
 for program in "${PROGRAMS[@]}"; do
   sed "s/@VERSION@/$VERSION/g" "tools/install/$program.1" >"$TO/share/man/man1/$program.1"
 done
+sed "s/@VERSION@/$VERSION/g" tools/install/tilespaceRunOnModule.3 >"$TO/share/man/man3/tilespaceRunOnModule.3"
 printf 'installed in %s\n' "$TO"
