@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | `Registers` | each thread has what it wants, under other names | nothing |
 //! | `Shuffles` | each warp has what it wants | `shfl.sync.idx`, and choices of registers by bits of the lane |
-//! | `Shared` | always | stores, a barrier, loads |
+//! | `Shared` | always | stores, a barrier, loads; of a large tile part by part |
 //!
 //! By hand, for 4 x 4 elements and four lanes: from rows `register [1, 2] lane [4, 8]` to `register [2, 1]
 //! lane [4, 8]` registers 1 and 2 change names. To columns, `register [4, 8] lane [1, 2]`, it takes four
@@ -24,7 +24,7 @@ use crate::{
     layout::{Layout, RegisterMap},
     matrices::Machine,
     shape::{Error, agree, log2},
-    shared::{Shared, through_shared},
+    shared::{ROOM, Shared, through_shared},
     shuffle::Shuffles,
 };
 
@@ -69,8 +69,8 @@ pub fn convert(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -
     let plan = if let Some(renaming) = by_registers(source, &result) {
         Plan::Registers(renaming)
     } else {
-        let shared = through_shared(source, &result, bytes, machine);
-        let shared_cost = shared.store.cost() + shared.load.cost() + BARRIER;
+        let shared = through_shared(source, &result, bytes, machine, ROOM);
+        let shared_cost = shared.store.cost() + shared.load.cost() + BARRIER * shared.parts();
         let shuffles = Shuffles::plan(source, &result, bytes);
         match shuffles.filter(|shuffles| shuffles.cost(bytes) < shared_cost) {
             Some(shuffles) => Plan::Shuffles(shuffles),

@@ -34,7 +34,7 @@ use crate::{
 };
 
 /// What the hardware has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Machine {
     /// `ldmatrix`: from `sm_75` on.
     pub has_matrix_load: bool,

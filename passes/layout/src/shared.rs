@@ -16,9 +16,15 @@
 //!
 //! What makes the result right is only that the place is invertible, and that each access's registers are the
 //! ones at its offsets, both of which [`Access`] is computed from.
+//!
+//! A tile that is too large goes in *parts*: the high bits of an offset are the part, and each part is stored and
+//! loaded before the next, in the same memory. 2^16 floats, source `register [1, 2, 512, ..] lane [4, ..]`, result
+//! `register [1, .., 256] lane [512, ..]`: all that lanes and warps add is a sum of `4, 8, .., 2^15`, so that the
+//! elements with the same bits 1 and 2 are a part, of 64 KB, and each thread knows by the number of a register
+//! which part it is in. That is the condition: lanes and warps change only the low bits of an offset.
 
 use crate::{
-    f2::{Span, apply, independent},
+    f2::{Span, apply, independent, intersection},
     layout::{Holder, Layout},
     matrices::{Machine, matrix_access},
     place::{Place, wavefronts},
@@ -28,8 +34,10 @@ use crate::{
 /// A conversion through shared memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
-    /// The bytes of shared memory that it takes.
+    /// The bytes of shared memory that it takes, for one part.
     pub bytes: u64,
+    /// The logarithm of the elements in a part. The higher bits of an offset are the part's number.
+    pub inside: u32,
     /// Where each element of the tile is.
     pub place: Place,
     /// How each thread stores its registers.
@@ -72,6 +80,23 @@ pub enum Kind {
         /// Whether it is `.trans`.
         is_transposed: bool,
     },
+}
+
+/// The most memory that a conversion takes if it can be done in parts, in bytes: a block has as much on each chip.
+pub const ROOM: u64 = 1 << 16;
+
+impl Shared {
+    /// The number of parts.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.place.elements() >> self.inside
+    }
+
+    /// The part that an offset is in, and the offset there.
+    #[must_use]
+    pub fn part(&self, offset: u64) -> (u64, u64) {
+        (offset >> self.inside, offset & ((1 << self.inside) - 1))
+    }
 }
 
 impl Access {
@@ -162,22 +187,44 @@ impl Access {
 
 /// The cheapest conversion through shared memory that is found. The result's layout has no copies in
 /// registers, and the source holds all that the result does. `bytes` is the size of an element, a power of
-/// two.
+/// two. More than `room` bytes go in parts, as far as lanes and warps allow it.
 #[must_use]
-pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
+pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine, room: u64) -> Shared {
     let bits = source.bits().max(result.bits());
-    let plan = |place: Place, inverse: &[u64]| {
-        let [store, load] = [(source, true), (result, false)]
-            .map(|(layout, stores)| Access::cheapest(layout, &place, inverse, bytes, machine, stores));
-        Shared { bytes: bytes << bits, place, store, load }
-    };
     let plain: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();
-    let found = candidates(source, result, bytes, machine)
+    let part = at_a_time(source, result, (room / bytes).max(1).ilog2() as usize, &plain);
+    let in_part = Span::of(&part);
+    let is_whole = part.len() == plain.len();
+    // The rows of a matrix instruction may be of several parts.
+    let machine = if is_whole { machine } else { Machine::default() };
+    let sides = [source, result].map(|layout| match is_whole {
+        true => layout.clone(),
+        false => Layout { register: intersection(&layout.register, &part), ..layout.clone() },
+    });
+    let plan = |basis: &[u64]| {
+        // What is in a part first.
+        let inside: Vec<u64> = basis.iter().copied().filter(|vector| in_part.contains(*vector)).collect();
+        let basis = independent(&[&inside, &part[..], &plain].concat(), &[]);
+        let place = Place::of_basis(&basis)?;
+        let [store, load] = [(source, true), (result, false)]
+            .map(|(layout, stores)| Access::cheapest(layout, &place, &basis, bytes, machine, stores));
+        Some(Shared { bytes: bytes << part.len(), inside: part.len() as u32, place, store, load })
+    };
+    let [stored, loaded] = &sides;
+    let found = candidates(stored, loaded, bytes, machine)
         .into_iter()
-        .filter_map(|[vector, store, load]| {
-            let basis = place(source, result, bytes, &vector, &store, &load);
-            Some(plan(Place::of_basis(&basis)?, &basis))
-        })
-        .min_by_key(|plan| plan.store.cost() + plan.load.cost());
-    found.unwrap_or_else(|| plan(Place::plain(bits), &plain))
+        .filter_map(|[vector, store, load]| plan(&place(stored, loaded, bytes, &vector, &store, &load)));
+    let cheapest = found.min_by_key(|plan| plan.store.cost() + plan.load.cost());
+    cheapest.or_else(|| plan(&plain)).expect("the bits of the index are a basis")
+}
+
+/// Vectors whose sums are a part: all that lanes and warps add, and registers up to 2^`room` elements.
+fn at_a_time(source: &Layout, result: &Layout, room: usize, plain: &[u64]) -> Vec<u64> {
+    if plain.len() <= room {
+        return plain.to_vec();
+    }
+    let mut part = independent(&[source.thread(), result.thread()].concat(), &[]);
+    let others = independent(&[&source.register[..], &result.register, plain].concat(), &part);
+    part.extend(others.into_iter().take(room.saturating_sub(part.len())));
+    part
 }

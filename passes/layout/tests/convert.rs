@@ -12,7 +12,8 @@ use common::{Random, Spec, bytes_of, off_by_a_bit};
 use tilespace_layout::{
     Error, Layout, Machine,
     convert::{Conversion, Plan, convert},
-    shared::{Access, Kind, Shared, through_shared},
+    f2::rank,
+    shared::{Access, Kind, ROOM, Shared, through_shared},
     shuffle::Shuffles,
 };
 
@@ -78,8 +79,26 @@ fn by_shuffles(plan: &Shuffles, source: &File, registers: u64) -> Result<File, S
 }
 
 fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result<File, String> {
+    let mut found: File = source.keys().map(|thread| (*thread, vec![u64::MAX; registers as usize])).collect();
+    for part in 0..plan.parts() {
+        part_by_shared(plan, part, source, &mut found, bytes)?;
+    }
+    Ok(found)
+}
+
+/// One part, in memory that has nothing yet: what all threads store before they load.
+fn part_by_shared(
+    plan: &Shared,
+    part: u64,
+    source: &File,
+    found: &mut File,
+    bytes: u64,
+) -> Result<(), String> {
     let mut memory: Vec<Option<(u64, u64)>> = vec![None; plan.bytes as usize];
     let mut writers = vec![0; plan.bytes as usize];
+    // As the emitter knows: by the number of the access.
+    let is_in = |access: &Access, number: u64| plan.part(xor(&access.step, number)).0 == part;
+    let inside = |address: u64| (address / bytes) % (1 << plan.inside) * bytes + address % bytes;
     let warps: BTreeSet<u64> = source.keys().map(|(_, warp)| *warp).collect();
     let register_of = |access: &Access, number: u64, element: u64| {
         xor(&access.registers, element | number << access.width) as usize
@@ -88,19 +107,19 @@ fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result
         if warp & plan.store.idle.warp != 0 {
             continue;
         }
-        for number in 0..1 << plan.store.step.len() {
+        for number in (0..1 << plan.store.step.len()).filter(|number| is_in(&plan.store, *number)) {
             for (lane, list) in bytes_of(&plan.store, bytes, number, *warp)? {
                 for (at, address) in list.iter().enumerate() {
                     let register = register_of(&plan.store, number, at as u64 / bytes);
                     let value = source[&(lane, *warp)].get(register).ok_or("no such register")?;
-                    let cell = memory.get_mut(*address as usize).ok_or("outside of the memory")?;
+                    let cell = memory.get_mut(inside(*address) as usize).ok_or("outside of the memory")?;
                     let byte = Some((*value, at as u64 % bytes));
                     // Copies may write the same again, as matrices do.
                     if cell.is_some() && *cell != byte {
                         return Err("two elements in one place".to_owned());
                     }
                     *cell = byte;
-                    writers[*address as usize] += 1;
+                    writers[inside(*address) as usize] += 1;
                 }
             }
         }
@@ -108,13 +127,14 @@ fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result
     if plan.store.kind == Kind::Vector && writers.iter().any(|count| *count != 1) {
         return Err("a copy was stored".to_owned());
     }
-    let mut found: File = source.keys().map(|thread| (*thread, vec![u64::MAX; registers as usize])).collect();
     for warp in &warps {
-        for number in 0..1 << plan.load.step.len() {
+        for number in (0..1 << plan.load.step.len()).filter(|number| is_in(&plan.load, *number)) {
             for (lane, list) in bytes_of(&plan.load, bytes, number, *warp)? {
                 for (element, addresses) in list.chunks(bytes as usize).enumerate() {
-                    let cells: Option<Vec<_>> =
-                        addresses.iter().map(|at| memory.get(*at as usize).copied().flatten()).collect();
+                    let cells: Option<Vec<_>> = addresses
+                        .iter()
+                        .map(|at| memory.get(inside(*at) as usize).copied().flatten())
+                        .collect();
                     let cells = cells.ok_or("a byte that nobody stored")?;
                     let is_whole =
                         cells.iter().enumerate().all(|(at, cell)| *cell == (cells[0].0, at as u64));
@@ -126,7 +146,7 @@ fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result
             }
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 /// The wavefronts of all accesses of all warps, and the number that is needed without conflicts: counted by
@@ -320,6 +340,29 @@ fn shuffles_give_each_thread_what_it_wants() {
     assert!(plans > 300 && packed > 50 && none > 100);
 }
 
+/// 1,500 pairs in memory that is too small for the tile: each part fits, wherever lanes and warps allow it.
+#[test]
+fn parts_of_a_tile_give_each_thread_what_it_wants() {
+    let mut random = Random(7);
+    let (mut parts, mut wide) = (0, 0);
+    for at in 0..1500 {
+        let Pair { source, result, bytes } = pair(&mut random, if at % 2 == 0 { 0 } else { 25 });
+        let machine = random.pick(&[SM_90, PLAIN]);
+        let room = bytes << random.below(8);
+        let (distinct, copies) = result.layout().without_register_copies();
+        let plan = through_shared(&source.layout(), &distinct, bytes, machine, room);
+        let threads = [source.layout().thread(), distinct.thread()].concat();
+        assert!(plan.bytes <= room.max(bytes << rank(&threads)), "{plan:?}");
+        parts += usize::from(plan.parts() > 1);
+        wide += usize::from(plan.parts() > 1 && plan.store.width.max(plan.load.width) > 0);
+        let conversion = Conversion { plan: Plan::Shared(plan), result: distinct, copies };
+        check(&conversion, &file(&source), &file(&result), bytes)
+            .unwrap_or_else(|why| panic!("{at}: {why} {conversion:?}"));
+    }
+    println!("{parts} in several parts, of them {wide} with wide accesses");
+    assert!(parts > 300 && wide > 50);
+}
+
 /// 1,000 pairs without sums of digits: neither side has a bank conflict. And 400 with sums, of which a few
 /// are cheaper with a wide access that has conflicts than with a narrow one that has none.
 #[test]
@@ -332,7 +375,7 @@ fn shared_memory_has_no_bank_conflicts() {
             let Pair { source, result, bytes } = pair(&mut random, mixed);
             let machine = random.pick(&[SM_90, SM_80, PLAIN]);
             let (source, result) = (source.layout(), result.layout().without_register_copies().0);
-            let plan = through_shared(&source, &result, bytes, machine);
+            let plan = through_shared(&source, &result, bytes, machine, ROOM);
             let (store, load) = (count(&plan.store, bytes), count(&plan.load, bytes));
             free += usize::from(store.0 == store.1 && load.0 == load.1);
             worst = worst.max(store.0 as f64 / store.1 as f64).max(load.0 as f64 / load.1 as f64);
@@ -457,8 +500,8 @@ fn large_tiles_are_converted() {
     assert!(matches!(convert(&huge, &other, 4, SM_90).unwrap().plan, Plan::Registers(_)));
     std::mem::swap(&mut other.register[3], &mut other.warp[1]);
     other.lane[1] ^= 3;
-    let plan = through_shared(&huge, &other, 4, SM_90);
-    assert_eq!(plan.bytes, 4 << 29);
+    let plan = through_shared(&huge, &other, 4, SM_90, ROOM);
+    assert_eq!((plan.bytes, plan.parts()), (ROOM, (4 << 29) / ROOM));
 }
 
 /// What the hand-written examples of the files claim.
@@ -488,7 +531,7 @@ fn the_examples_by_hand() {
     let bits = |range: std::ops::Range<u32>| range.map(|bit| 1_u64 << bit).collect::<Vec<_>>();
     let row = Layout { register: bits(5..10), lane: bits(0..5), warp: vec![] };
     let column = Layout { register: bits(0..5), lane: bits(5..10), warp: vec![] };
-    let plan = through_shared(&row, &column, 4, PLAIN);
+    let plan = through_shared(&row, &column, 4, PLAIN, ROOM);
     assert_eq!(
         (plan.store.wavefronts << plan.store.step.len(), plan.load.wavefronts << plan.load.step.len()),
         (32, 32)

@@ -379,6 +379,9 @@ impl Scheduler<'_> {
         }
         let conversion = convert(&home, layout, self.program.value(value).element.bytes(), self.machine)?;
         let Plan::Shared(shared) = conversion.plan else { return Ok(None) };
+        if shared.parts() > 1 {
+            return Ok(None);
+        }
         let source = self.request(site, value, &home)?;
         let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
         let area = Area { start: 0, bytes: shared.bytes };

@@ -3,7 +3,7 @@
 //! ```text
 //! Registers   nothing
 //! Shuffles    choose a register by the lane, nvvm.shfl.sync idx, choose where it goes
-//! Shared      st.shared, barrier, ld.shared or ldmatrix
+//! Shared      st.shared, barrier, ld.shared or ldmatrix; of a large tile part by part, with a barrier in between
 //! ```
 //!
 //! [`tilespace_layout::convert`] has made the plan: which register is stored at which offset, and so on. What is emitted
@@ -68,12 +68,34 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let register = source[0].r#type();
         let base = self.shared_address(area.start)?;
-        self.store_shared(source, &shared.store, base)?;
-        self.barrier()?;
-        let offset = self.thread_offset(&shared.load)?;
         let mut result = vec![None; count as usize];
+        for part in 0..shared.parts() {
+            if part > 0 {
+                // All have loaded what is there.
+                self.barrier()?;
+            }
+            self.store_part(source, &shared.store, base, |step| shared.part(step), part)?;
+            self.barrier()?;
+            self.load_part(shared, part, base, register, &mut result)?;
+        }
+        result.into_iter().map(|value| value.ok_or_else(|| "an element is not loaded".into())).collect()
+    }
+
+    /// Loads the registers of one part.
+    fn load_part(
+        &mut self,
+        shared: &Shared,
+        part: u64,
+        base: Value<'c, 'a>,
+        register: Type<'c>,
+        result: &mut [Option<Value<'c, 'a>>],
+    ) -> Res<()> {
+        let offset = self.thread_offset(&shared.load)?;
         for access in 0..1u64 << shared.load.step.len() {
-            let step = f2::apply(&shared.load.step, access);
+            let (of, step) = shared.part(f2::apply(&shared.load.step, access));
+            if of != part {
+                continue;
+            }
             let address = self.shared_place(base, (offset, &thread_vectors(&shared.load)), step, register)?;
             let elements = 1usize << shared.load.width;
             let loaded = match shared.load.kind {
@@ -90,11 +112,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 *result.get_mut(register as usize).ok_or("a register is outside of the tile")? = Some(value);
             }
         }
-        result.into_iter().map(|value| value.ok_or_else(|| "an element is not loaded".into())).collect()
+        Ok(())
     }
 
     /// Stores a tile to its place in shared memory.
     pub fn store_shared(&mut self, source: &[Value<'c, 'a>], store: &Access, base: Value<'c, 'a>) -> Res<()> {
+        self.store_part(source, store, base, |step| (0, step), 0)
+    }
+
+    /// Stores one part of a tile: `part_of` says in which one a step is, and where there.
+    fn store_part(
+        &mut self,
+        source: &[Value<'c, 'a>],
+        store: &Access,
+        base: Value<'c, 'a>,
+        part_of: impl Fn(u64) -> (u64, u64),
+        part: u64,
+    ) -> Res<()> {
         let register = source[0].r#type();
         let idle = store.idle.lane | store.idle.warp << self.chip.lanes;
         let outside = match idle {
@@ -108,7 +142,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let offset = self.thread_offset(store)?;
         for access in 0..1u64 << store.step.len() {
-            let step = f2::apply(&store.step, access);
+            let (of, step) = part_of(f2::apply(&store.step, access));
+            if of != part {
+                continue;
+            }
             let address = self.shared_place(base, (offset, &thread_vectors(store)), step, register)?;
             let elements = (0..1 << store.width)
                 .map(|element| picked(source, f2::apply(&store.registers, element | access << store.width)))

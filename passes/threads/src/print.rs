@@ -47,6 +47,9 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             let way = match &conversion.plan {
                 Plan::Registers(_) => "by other names of registers".to_owned(),
                 Plan::Shuffles(shuffles) => format!("by {} shuffles", shuffles.rounds.len()),
+                Plan::Shared(shared) if shared.parts() > 1 => {
+                    format!("in {} parts through {} bytes of shared memory", shared.parts(), shared.bytes)
+                }
                 Plan::Shared(shared) => format!("through {} bytes of shared memory", shared.bytes),
             };
             format!("converted {way} to {}", layout())
