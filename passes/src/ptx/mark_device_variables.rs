@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The host writes `__device__` and `__constant__` variables before a kernel runs. Front ends state that with
-//! `externally_initialized`, which MLIR's import of LLVM IR drops (LLVM 22): once an access names such a
+//! `externally_initialized`, which MLIR's import of LLVM IR drops (22, 23): once an access names such a
 //! variable, LLVM would fold its zero initializer into the kernel. So each variable that the host can write
 //! gets the mark again: all in constant memory, and those in global memory that are not `constant`.
 //!
