@@ -21,11 +21,11 @@ using namespace tilespace;
 
 extern "C" void tilespaceAnswer(const TsProgram *program,
                                 const TsOptions *options,
-                                void (*apply)(void *, const TsAnswer *),
+                                void (*apply)(void *, const TsAnswer *, void *),
                                 TsSay say, void *to);
-extern "C" void tilespaceTell(const TsProgram *program,
-                              const TsOptions *options, const TsTold *told,
-                              TsSay say, void *to);
+extern "C" void tilespaceTell(void *found, const TsTold *told, TsSay say,
+                              void *to);
+extern "C" void tilespaceForget(void *found);
 
 extern "C" void tilespaceDemangle(const char *name, size_t size,
                                   void (*take)(void *, const char *, size_t),
@@ -63,16 +63,18 @@ public:
     if (hasPlaces)
       notePlaces(module);
   }
+  ~Asked() { tilespaceForget(found); }
+  Asked(const Asked &) = delete;
 
   const Table table;
-  const TsProgram program;
+  TsProgram program;
+  /// What the analyses have found out, if places were noted.
+  void *found = nullptr;
   /// By record; without a function where that is none of an instruction or of a
   /// function that has code.
   std::vector<Site> sites;
   /// Those that have a record.
   std::vector<std::pair<uint32_t, Instruction *>> instructions;
-  std::vector<TsPlace> places;
-  std::string text;
   /// The source, the name, the chip of the module, LLVM and the target.
   std::string heading;
 
@@ -85,6 +87,8 @@ public:
   }
 
 private:
+  std::vector<TsPlace> places;
+  std::string text;
   std::vector<bool> hasLine;
 
   std::pair<uint32_t, uint32_t> add(StringRef part) {
@@ -118,6 +122,8 @@ private:
       places.push_back(place);
       hasLine.push_back(line != 0);
     }
+    program.places = places.data(), program.placeCount = places.size();
+    program.placeText = text.data(), program.placeTextSize = text.size();
     StringRef chip;
     for (const Function &function : module)
       if (chip.empty())
@@ -221,7 +227,7 @@ static Answer kept(const TsAnswer &given) {
 namespace {
 /// The messages of the analyses, and the answer.
 struct Heard {
-  const Asked &asked;
+  Asked &asked;
   /// Whether the module is still the one that they were asked about.
   bool hasSites;
   std::vector<Message> &messages;
@@ -254,10 +260,14 @@ std::optional<Answer> tilespace::ask(const Module &module, const Options &option
   Heard heard = {*asked, true, messages};
   tilespaceAnswer(
       &asked->program, &plain,
-      [](void *to, const TsAnswer *answer) {
-        static_cast<Heard *>(to)->answer = kept(*answer);
+      [](void *to, const TsAnswer *answer, void *found) {
+        auto &heard = *static_cast<Heard *>(to);
+        heard.answer = kept(*answer);
+        heard.asked.found = found;
       },
       Heard::say, &heard);
+  if (!hasPlaces)
+    tilespaceForget(std::exchange(asked->found, nullptr));
   if (heard.answer)
     heard.answer->asked = asked;
   return heard.answer;
@@ -269,17 +279,14 @@ ArrayRef<std::pair<uint32_t, Instruction *>> Answer::instructions() const {
 
 static void tell(const Result &result, bool hasSites, bool remarks, bool resolves,
                  StringRef report, StringRef code, std::vector<Message> &messages) {
-  const Asked &asked = *result.answer.asked;
+  Asked &asked = *result.answer.asked;
   std::string heading = asked.heading + result.options.ofAnalysis();
   StringRef sources = result.options.get("sources");
-  TsTold told = {asked.places.data(), asked.places.size(), asked.text.data(),
-                 asked.text.size(), result.outcomes.data(), result.outcomes.size(),
-                 heading.data(), heading.size(), report.data(), report.size(),
+  TsTold told = {result.outcomes.data(), result.outcomes.size(), heading.data(), heading.size(), report.data(), report.size(),
                  sources.data(), sources.size(), code.data(), code.size(),
                  remarks, resolves};
-  TsOptions plain = plainOptions(result.options, result.hidesSlots);
   Heard heard = {asked, hasSites, messages};
-  tilespaceTell(&asked.program, &plain, &told, Heard::say, &heard);
+  tilespaceTell(asked.found, &told, Heard::say, &heard);
 }
 
 void tilespace::tell(const Result &result, bool remarks,

@@ -809,5 +809,5 @@ TsProgram Table::program() const {
           of.successors.data(), of.successors.size(), of.predecessors.data(),
           of.predecessors.size(), of.positions.data(), of.positions.size(),
           of.others.data(), of.others.size(), of.text.data(), of.text.size(),
-          of.assembly, of.assemblySize, target().number(), isRead};
+          nullptr, 0, nullptr, 0, of.assembly, of.assemblySize, target().number(), isRead};
 }

@@ -176,6 +176,12 @@ struct TsPart {
   uint32_t type, unused;
 };
 
+/// Where a record is in the source: as text, its file, and the name of a
+/// variable. All are parts of a text of their own.
+struct TsPlace {
+  uint32_t location, locationSize, file, fileSize, variable, variableSize;
+};
+
 struct TsProgram {
   const TsRecord *records;
   size_t recordCount;
@@ -211,6 +217,11 @@ struct TsProgram {
   size_t otherCount;
   const char *text;
   size_t textSize;
+  /// Where records are in the source, if that is wanted.
+  const TsPlace *places;
+  size_t placeCount;
+  const char *placeText;
+  size_t placeTextSize;
   /// The assembly of the module.
   uint32_t assembly, assemblySize;
   /// The index of the target; whether the module is for one that is analysed.
@@ -230,22 +241,12 @@ struct TsOptions {
   uint32_t memory;
 };
 
-/// Where a record is in the source: as text, its file, and the name of a
-/// variable. All are parts of a text of their own.
-struct TsPlace {
-  uint32_t location, locationSize, file, fileSize, variable, variableSize;
-};
-
 struct TsOutcome {
   uint32_t body, record, operand, space;
 };
 
 /// What is to be told of a module when it was rewritten.
 struct TsTold {
-  const TsPlace *places;
-  size_t placeCount;
-  const char *text;
-  size_t textSize;
   const TsOutcome *outcomes;
   size_t outcomeCount;
   /// Each behind the other, with lines between: the name, the source, the chip,
@@ -329,12 +330,12 @@ static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
               sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
               sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
 static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
-              sizeof(TsTold) == 120);
+              sizeof(TsTold) == 88);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
               sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&
               sizeof(TsType) == 48 && sizeof(TsPart) == 16 &&
-              sizeof(TsProgram) == 256);
+              sizeof(TsProgram) == 288);
 }
 
 #endif // TILESPACE_LLVM_TABLE_H

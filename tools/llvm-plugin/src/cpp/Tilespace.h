@@ -168,7 +168,7 @@ class Asked;
 /// The facts about a module.
 struct Answer {
   /// The module as it was.
-  std::shared_ptr<const Asked> asked;
+  std::shared_ptr<Asked> asked;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -246,7 +246,6 @@ using Outcome = TsOutcome;
 struct Result {
   Answer answer;
   Options options;
-  bool hidesSlots;
   std::vector<Outcome> outcomes;
 };
 
