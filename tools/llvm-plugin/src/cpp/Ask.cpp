@@ -49,9 +49,9 @@ class Asked {
 public:
   Asked(const Module &module, bool hasPlaces)
       : table(module), program(table.program()) {
-    sites.resize(program.recordCount);
-    for (uint32_t i = 1; i + 1 < program.recordCount; ++i) {
-      auto *value = static_cast<const Value *>(program.records[i].value);
+    sites.resize(program.records.size);
+    for (uint32_t i = 1; i + 1 < program.records.size; ++i) {
+      auto *value = static_cast<const Value *>(program.records.data[i].value);
       if (auto *function = dyn_cast_or_null<Function>(value); function && !function->isDeclaration()) {
         sites[i] = {const_cast<Function *>(function), nullptr, true};
       } else if (auto *instruction = dyn_cast_or_null<Instruction>(value)) {
@@ -98,9 +98,9 @@ private:
   }
 
   void notePlaces(const Module &module) {
-    for (size_t i = 0; i != program.recordCount; ++i) {
+    for (size_t i = 0; i != program.records.size; ++i) {
       TsPlace place = {};
-      auto *value = static_cast<const Value *>(i ? program.records[i].value : nullptr);
+      auto *value = static_cast<const Value *>(i ? program.records.data[i].value : nullptr);
       if (value && !isa<Constant>(value) && value->getType()->isPointerTy())
         std::tie(place.variable, place.variableSize) = add(variable(*value));
       StringRef file;
@@ -122,8 +122,7 @@ private:
       places.push_back(place);
       hasLine.push_back(line != 0);
     }
-    program.places = places.data(), program.placeCount = places.size();
-    program.placeText = text.data(), program.placeTextSize = text.size();
+    program.places = places, program.placeText = text;
     StringRef chip;
     for (const Function &function : module)
       if (chip.empty())
@@ -150,7 +149,7 @@ private:
 static TsOptions plainOptions(const Options &options, bool hidesSlots) {
   TsOptions plain = {};
   StringRef rules = options.get("space-rules");
-  plain.rules = rules.data(), plain.rulesSize = rules.size();
+  plain.rules = rules;
   options.get("do-clone-for-ip-msp").getAsInteger(10, plain.attempts);
   options.get("max-clone-growth").getAsInteger(10, plain.growth);
   const char *switches[] = {
@@ -174,7 +173,7 @@ static Answer kept(const TsAnswer &given) {
     return const_cast<Instruction *>(dyn_cast_or_null<Instruction>(of));
   };
   auto text = [&](uint32_t start, uint32_t size) {
-    return StringRef(given.text, given.textSize).substr(start, size).str();
+    return StringRef(given.text.data + start, size).str();
   };
   auto isWord = [](StringRef word, StringRef name) {
     std::string plain = name.str();
@@ -182,26 +181,26 @@ static Answer kept(const TsAnswer &given) {
     return word == plain;
   };
   Answer answer;
-  for (const TsCast &cast : ArrayRef(given.casts, given.castCount))
+  for (const TsCast &cast : given.casts)
     answer.casts[cast.space] = {text(cast.assembly, cast.assemblySize),
                                 text(cast.constraints, cast.constraintsSize)};
-  for (const TsBody &of : ArrayRef(given.bodies, given.bodyCount)) {
+  for (const TsBody &of : given.bodies) {
     Body body;
     body.name = text(of.name, of.nameSize);
     body.function = static_cast<Function *>(const_cast<void *>(of.function));
     body.isClone = of.isClone;
-    for (const TsFact &fact : ArrayRef(given.facts + of.facts, of.factCount)) {
+    for (const TsFact &fact : given.facts.part(of.facts, of.factCount)) {
       Fact made = {static_cast<const Value *>(fact.value), fact.space,
                    instruction(fact.from), fact.isOnlyFromThere != 0, {}};
-      for (const void *use : ArrayRef(given.uses + fact.uses, fact.useCount))
+      for (const void *use : given.uses.part(fact.uses, fact.useCount))
         made.uses.push_back(instruction(use));
       body.facts.push_back(std::move(made));
     }
-    for (const TsPair &call : ArrayRef(given.calls + of.calls, of.callCount))
+    for (const TsPair &call : given.calls.part(of.calls, of.callCount))
       body.calls.emplace_back(instruction(call.instruction), call.what);
-    for (const TsPair &access : ArrayRef(given.retyped + of.retyped, of.retypedCount))
+    for (const TsPair &access : given.retyped.part(of.retyped, of.retypedCount))
       body.retyped.emplace_back(instruction(access.instruction), access.what);
-    for (const TsAtomic &one : ArrayRef(given.atomics + of.atomics, of.atomicCount)) {
+    for (const TsAtomic &one : given.atomics.part(of.atomics, of.atomicCount)) {
       Atomic atomic = {instruction(one.instruction), one.space};
       atomic.assembly = text(one.assembly, one.assemblySize);
       atomic.constraints = text(one.constraints, one.constraintsSize);
@@ -282,9 +281,7 @@ static void tell(const Result &result, bool hasSites, bool remarks, bool resolve
   Asked &asked = *result.answer.asked;
   std::string heading = asked.heading + result.options.ofAnalysis();
   StringRef sources = result.options.get("sources");
-  TsTold told = {result.outcomes.data(), result.outcomes.size(), heading.data(), heading.size(), report.data(), report.size(),
-                 sources.data(), sources.size(), code.data(), code.size(),
-                 remarks, resolves};
+  TsTold told = {result.outcomes, heading, report, sources, code, remarks, resolves};
   Heard heard = {asked, hasSites, messages};
   tilespaceTell(asked.found, &told, Heard::say, &heard);
 }

@@ -79,6 +79,9 @@ inline bool isGeneric(const llvm::Type *type) {
   return type->isPointerTy() && type->getPointerAddressSpace() == target().generic;
 }
 
+/// The values that a select or phi chooses from.
+llvm::SmallVector<llvm::Value *, 4> chosenFrom(llvm::Instruction &merge);
+
 /// Where an instruction is, or was: LLVM replaces some.
 struct Site {
   llvm::Function *function = nullptr;
