@@ -90,7 +90,7 @@ pub struct TypeTable {
     shapes: FxHashMap<ir::TypeId, (Rc<Shape>, usize)>,
     /// The most recent: adjacent ops have few types.
     recent: [(ir::TypeId, Rc<Shape>); 16],
-    /// The first field of each element of a struct, once it was asked for.
+    /// The first field of each element of a struct; none until it was looked for.
     starts: FxHashMap<ir::TypeId, Option<Rc<[usize]>>>,
     summary: TypeSummary,
     /// Types that a rule file describes.
@@ -141,7 +141,7 @@ impl TypeTable {
         !self.shape(ty).fields.is_empty()
     }
 
-    /// The first field of each element of a struct, for who finds and asks that.
+    /// The first field of each element of a struct; none until it was looked for.
     pub fn starts(&mut self, ty: Type<'_>) -> &mut Option<Rc<[usize]>> {
         self.starts.entry(ir::type_id_key(ty)).or_default()
     }
