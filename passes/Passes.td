@@ -338,6 +338,14 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
   let summary = "Drop the entry points for C callers that the conversion of func.func leaves in device code";
 }
 
+def DropChiplessTargets : Pass<"drop-chipless-targets", "gpu::GPUModuleOp"> {
+  let summary = "Drop a #nvvm.target that names no chip, beside which nvvm-attach-target would put another";
+  let description = [{
+    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's oldest chip, `sm_50`. The
+    pipelines to PTX take theirs in its place. A target that names a chip stays, and gets an object of its own.
+  }];
+}
+
 def CallIntrinsics : Pass<"call-intrinsics", "gpu::GPUModuleOp"> {
   let summary = "Write LLVM's mathematical intrinsics as calls by name, which convert-gpu-to-nvvm accepts";
   let description = [{

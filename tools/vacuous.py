@@ -22,9 +22,9 @@ from toolchain import RELEASE, ROOT  # noqa: E402
 
 # The folders of tests of rewrites.
 FOLDERS = """call-intrinsics convert-cute-to-llvm convert-tiles-to-threads dialects drop-c-wrappers
-erase-no-ops expand-nv-tileaa fold-address-integers internalize-device-code ip-msp keep-loop-annotations
-mark-device-variables memory-space-opt note-knobs on-device-code pipelines print-memory-spaces process-restrict
-retype-kernel-arguments sanitize-memory-spaces short-pointers targets uncast-slots wrap-in-gpu-module""".split()
+drop-chipless-targets erase-no-ops expand-nv-tileaa fold-address-integers internalize-device-code ip-msp
+keep-loop-annotations mark-device-variables memory-space-opt note-knobs on-device-code pipelines print-memory-spaces
+process-restrict retype-kernel-arguments sanitize-memory-spaces short-pointers targets uncast-slots wrap-in-gpu-module""".split()
 
 
 def passes():

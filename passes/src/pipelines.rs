@@ -17,10 +17,11 @@ use tilespace_dialects::rules::nearest;
 use crate::{
     options::{
         CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions,
-        CuteToPtxOptions, Declaration, EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP,
-        KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE,
-        MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES,
-        SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
+        CuteToPtxOptions, DROP_CHIPLESS_TARGETS, Declaration, EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS,
+        GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT,
+        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS,
+        SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS,
+        VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
@@ -264,7 +265,8 @@ fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), S
     Err(format!("LLVM has no {what} '{given}'{near}"))
 }
 
-/// Kernels to PTX, by their passes to LLVM. The target is attached in front of these, or with the back end.
+/// Kernels to PTX, by their passes to LLVM. The target is attached in front of these, or with the back end. One that names
+/// no chip goes before any pass takes it for a chip.
 fn kernels_to_ptx(
     options: &PipelineOptions<'_>,
     chip: &str,
@@ -276,7 +278,8 @@ fn kernels_to_ptx(
     let target = target(chip, &features)?;
     let (early, late) = if is_late { (None, &*target) } else { (Some(&target), "") };
     let attach = early.map(|target| format!("nvvm-attach-target{{{target}}}"));
-    let mut passes = to_llvm(options, attach, is_short);
+    let mut passes = vec![format!("gpu.module({})", DROP_CHIPLESS_TARGETS.argument)];
+    passes.extend(to_llvm(options, attach, is_short));
     let version = default_version(chip, &features);
     let lines = forward(options, GPU_MODULE_TO_PTX.options, &["chip", "features", "ptx"]);
     let own = [late, version, &lines].into_iter().filter(|own| !own.is_empty()).collect::<Vec<_>>().join(" ");

@@ -15,10 +15,7 @@
 //!
 //! A pointer type of an unregistered dialect is read from its text, by a rule file ([`TypeRules`]).
 
-use crate::{
-    limits::{ARRAY_FIELDS, TYPE_DEPTH, TYPE_FIELDS},
-    options::MemrefSpaces,
-};
+use crate::options::MemrefSpaces;
 use melior::{
     Context,
     ir::{Attribute, Type, TypeLike},
@@ -30,7 +27,11 @@ use mlir_ext::{
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Shape};
-use tilespace_core::{MemorySpace, lattice::Mask};
+use tilespace_core::{
+    MemorySpace,
+    ir::parts::{Parts, shape_of_parts},
+    lattice::Mask,
+};
 use tilespace_dialects::{NamedSpace, TypeRules};
 
 /// The dialect with integers of its own.
@@ -89,8 +90,8 @@ pub struct TypeTable {
     shapes: FxHashMap<ir::TypeId, (Rc<Shape>, usize)>,
     /// The most recent: adjacent ops have few types.
     recent: [(ir::TypeId, Rc<Shape>); 16],
-    /// The first field of each element of a struct, memoized.
-    starts: FxHashMap<ir::TypeId, Rc<[usize]>>,
+    /// The first field of each element of a struct; none until it was looked for.
+    starts: FxHashMap<ir::TypeId, Option<Rc<[usize]>>>,
     summary: TypeSummary,
     /// Types that a rule file describes.
     rules: TypeRules,
@@ -140,57 +141,9 @@ impl TypeTable {
         !self.shape(ty).fields.is_empty()
     }
 
-    /// The fields that the value at `position` in an aggregate of type `ty` has, as a range of the
-    /// aggregate's fields.
-    pub fn fields_at(&mut self, ty: Type<'_>, position: &[i64]) -> Option<std::ops::Range<usize>> {
-        let shape = self.shape(ty);
-        let Some((&index, rest)) = position.split_first().filter(|_| !shape.is_shared) else {
-            return Some(0..shape.fields.len());
-        };
-        let index = usize::try_from(index).ok()?;
-        let element = ext::element_type(ty, index)?;
-        let base = match ext::elements(ty) {
-            Aggregate::Struct(_) => *self.starts(ty).get(index)?,
-            Aggregate::Array { .. } if shape.fields.len() == self.shape(element).fields.len() => 0,
-            Aggregate::Array { .. } => index * self.shape(element).fields.len(),
-            Aggregate::Vector | Aggregate::None => 0,
-        };
-        let inner = self.fields_at(element, rest)?;
-        Some(base + inner.start..base + inner.end)
-    }
-
-    /// The number of the first pointer field of each element of a struct.
-    fn starts(&mut self, ty: Type<'_>) -> Rc<[usize]> {
-        let key = ir::type_id_key(ty);
-        if let Some(known) = self.starts.get(&key) {
-            return known.clone();
-        }
-        let Aggregate::Struct(count) = ext::elements(ty) else { return Rc::default() };
-        let mut next = 0;
-        let starts = (0..count).map(|index| {
-            let fields = ext::element_type(ty, index).map_or(0, |element| self.shape(element).fields.len());
-            next += fields;
-            next - fields
-        });
-        let starts: Rc<[usize]> = starts.collect();
-        self.starts.insert(key, starts.clone());
-        starts
-    }
-
-    /// Whether all elements along `position` share their fields, since the type is too big to distinguish them.
-    pub fn shares_fields(&mut self, ty: Type<'_>, position: &[i64]) -> bool {
-        let Some((&index, rest)) = position.split_first() else { return false };
-        let Some(element) = usize::try_from(index).ok().and_then(|index| ext::element_type(ty, index)) else {
-            return true;
-        };
-        let is_big = match ext::elements(ty) {
-            Aggregate::Array { len: length } => {
-                self.shape(element).fields.len().saturating_mul(length) > ARRAY_FIELDS
-            }
-            Aggregate::Vector => true,
-            Aggregate::Struct(_) | Aggregate::None => false,
-        };
-        is_big || self.shape(ty).is_shared || self.shares_fields(element, rest)
+    /// The first field of each element of a struct; none until it was looked for.
+    pub fn starts(&mut self, ty: Type<'_>) -> &mut Option<Rc<[usize]>> {
+        self.starts.entry(ir::type_id_key(ty)).or_default()
     }
 
     /// Merges the properties of types looked up in another table.
@@ -224,39 +177,34 @@ impl TypeTable {
             }
             return (one(field(space), true), 0);
         }
-        let (count, length, is_vector) = match ext::elements(ty) {
-            Aggregate::None => {
-                let named = named_space(self.rules, ty).map(|space| match space {
-                    NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
-                    NamedSpace::Known(space) => Field::Typed(Mask::of(space)),
-                    NamedSpace::Foreign => Field::Typed(Mask::UNKNOWN),
-                });
-                let known = named.map(|field| one(field, true));
-                let known = known.or_else(|| descriptor(ty).map(|field| one(field, false)));
-                self.summary.hides_pointers |= known.is_none() && may_hide_pointers(ty);
-                return (known.unwrap_or_default(), 0);
-            }
-            Aggregate::Struct(count) => (count, 1, false),
-            Aggregate::Array { len } => (1, len, false),
-            Aggregate::Vector => (1, 1, true),
-        };
-        let (mut found, mut depth) = (Shape::default(), 0);
-        for element in (0..count).filter_map(|index| ext::element_type(ty, index)) {
+        let parts = parts_of(ty);
+        if parts == Parts::None {
+            let named = named_space(self.rules, ty).map(|space| match space {
+                NamedSpace::Known(MemorySpace::Generic) => Field::Generic,
+                NamedSpace::Known(space) => Field::Typed(Mask::of(space)),
+                NamedSpace::Foreign => Field::Typed(Mask::UNKNOWN),
+            });
+            let known = named.map(|field| one(field, true));
+            let known = known.or_else(|| descriptor(ty).map(|field| one(field, false)));
+            self.summary.hides_pointers |= known.is_none() && may_hide_pointers(ty);
+            return (known.unwrap_or_default(), 0);
+        }
+        let elements = (0..parts.count()).filter_map(|index| ext::element_type(ty, index));
+        let shapes = elements.map(|element| {
             let shape = self.shape(element);
-            depth = depth.max(self.shapes[&ir::type_id_key(element)].1 + 1);
-            found.fields.extend(&shape.fields);
-            found.is_pointer = is_vector && shape.is_pointer;
-            found.is_shared |= shape.is_shared;
-            found.is_fixed = is_vector && shape.is_fixed;
-        }
-        let is_crowded = found.is_shared || depth > TYPE_DEPTH || found.fields.len() > TYPE_FIELDS;
-        if is_crowded && !found.fields.is_empty() {
-            return (Shape::shared(), depth);
-        }
-        if found.fields.len().saturating_mul(length) <= ARRAY_FIELDS {
-            found.fields = found.fields.repeat(length);
-        }
-        (found, depth)
+            (shape, self.shapes[&ir::type_id_key(element)].1)
+        });
+        shape_of_parts(parts, shapes)
+    }
+}
+
+/// What a type is made of.
+pub fn parts_of(ty: Type<'_>) -> Parts {
+    match ext::elements(ty) {
+        Aggregate::Struct(count) => Parts::Fields(count),
+        Aggregate::Array { len } => Parts::Elements(len as u64),
+        Aggregate::Vector => Parts::Lanes,
+        Aggregate::None => Parts::None,
     }
 }
 

@@ -26,15 +26,8 @@ fn context() -> Context {
 }
 
 fn functions<'c, 'a>(module: &'a Module<'c>) -> Vec<OperationRef<'c, 'a>> {
-    let mut functions = Vec::new();
-    let mut op = module.body().first_operation();
-    while let Some(at) = op {
-        if mlir_ext::functions::function_body(at).is_some() {
-            functions.push(at);
-        }
-        op = at.next_in_block();
-    }
-    functions
+    let all = mlir_ext::ir::operations(module.body());
+    all.filter(|op| mlir_ext::functions::function_body(*op).is_some()).collect()
 }
 
 #[test]

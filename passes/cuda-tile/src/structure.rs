@@ -257,12 +257,7 @@ impl<'c> Structure<'c> {
             let value = ir::result(first, 1 + outcome.len() + index).ok_or("a result is missing")?;
             ir::replace_all_uses(result.into(), value);
         }
-        let mut rest = vec![];
-        let mut next = op.next_in_block();
-        while let Some(op) = next {
-            rest.push(op);
-            next = op.next_in_block();
-        }
+        let rest: Vec<_> = ir::operations(block).skip_while(|other| *other != op).skip(1).collect();
         ir::erase(op);
         let left = ir::result(first, 0).ok_or("a result is missing")?;
         let second = self.op("scf.if", &[left], &[&[truth][..], &outcome, yields].concat(), &[], 2)?;
@@ -338,24 +333,12 @@ fn move_all<'c>(from: BlockRef<'c, '_>, to: BlockRef<'c, '_>) {
 /// Whether a branch leaves what is around it.
 fn leaves(branch: OperationRef<'_, '_>) -> bool {
     (0..branch.region_count()).filter_map(|index| ir::region(branch, index)?.first_block()).any(|block| {
-        let mut last = None;
-        let mut next = block.first_operation();
-        while let Some(op) = next {
-            last = Some(op);
-            next = op.next_in_block();
-        }
+        let last = ir::operations(block).last();
         last.is_some_and(|last| !ir::is_named(last, "cuda_tile.yield")) || leaves_below(block)
     })
 }
 
 /// Whether a branch in a block leaves it.
 fn leaves_below(block: BlockRef<'_, '_>) -> bool {
-    let mut next = block.first_operation();
-    while let Some(op) = next {
-        if ir::is_named(op, IF) && leaves(op) {
-            return true;
-        }
-        next = op.next_in_block();
-    }
-    false
+    ir::operations(block).any(|op| ir::is_named(op, IF) && leaves(op))
 }

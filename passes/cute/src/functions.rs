@@ -192,11 +192,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 self.entry = new;
             }
             self.block = new;
-            let mut op = block.first_operation();
-            while let Some(current) = op {
-                self.location = current.location();
-                self.operation(current, table)?;
-                op = current.next_in_block();
+            for op in ir::operations(block) {
+                self.location = op.location();
+                self.operation(op, table)?;
             }
             old = block.next_in_region();
         }

@@ -84,7 +84,7 @@ mod warps;
 
 use emit::{Lowering, Refusal};
 use functions::KERNEL;
-use melior::ir::{BlockLike, OperationRef, RegionLike, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
@@ -132,14 +132,9 @@ fn device_functions<'c, 'a>(
         if !ir::is_named(op, DEVICE_MODULE) {
             return true;
         }
-        let mut next =
-            ir::region(op, 0).and_then(|region| region.first_block()).and_then(|body| body.first_operation());
-        while let Some(inner) = next {
-            if ir::is_named(inner, KERNEL) || needs_lowering(inner, table) {
-                found.push((op, inner));
-            }
-            next = inner.next_in_block();
-        }
+        let lowered =
+            |inner: &OperationRef<'c, 'a>| ir::is_named(*inner, KERNEL) || needs_lowering(*inner, table);
+        found.extend(ir::members(op).into_iter().filter(lowered).map(|inner| (op, inner)));
         false
     });
     found

@@ -154,14 +154,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     /// The operation of this name in the module.
     pub fn declared(&self, name: &str) -> Res<Option<Op<'c, 'a>>> {
-        let mut next = self.module_body()?.first_operation();
-        while let Some(op) = next {
-            if mlir_ext::symbols::symbol_name(op) == Some(name) {
-                return Ok(Some(op));
-            }
-            next = op.next_in_block();
-        }
-        Ok(None)
+        let mut all = ir::operations(self.module_body()?);
+        Ok(all.find(|op| mlir_ext::symbols::symbol_name(*op) == Some(name)))
     }
 
     /// Puts a declaration into the module.

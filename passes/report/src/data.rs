@@ -506,7 +506,7 @@ impl<'t, I: Named> Tables<'t, I> {
 impl<I: Named> Findings<'_, I> {
     /// The spaces that an access names in a body: several if it became one access for each.
     fn after(&self, id: BodyId, original: &OriginalAccess, body: &Body) -> Vec<MemorySpace> {
-        let spaces = self.outcome.spaces(id, original.access.site);
+        let spaces = self.spaces(id, original.access.site);
         if !spaces.is_empty() {
             return spaces.to_vec();
         }

@@ -3,9 +3,10 @@
 use crate::{code::Code, named::Named, outcome::Outcome};
 use serde::Serialize;
 use tilespace_core::{
+    MemorySpace,
     function::function_ir::FunctionIr,
     graph::{Function, Graph},
-    ids::{BodyId, FuncId, IdMap},
+    ids::{BodyId, FuncId, IdMap, Site},
     plan::Plan,
     solve::Solution,
 };
@@ -32,7 +33,7 @@ pub struct Findings<'f, I: Named> {
     /// Their names.
     pub names: &'f IdMap<BodyId, String>,
     /// The spaces that accesses name in the end, where another tool rewrote the program.
-    pub outcome: &'f Outcome,
+    pub outcome: Option<&'f Outcome>,
     /// The code that the module became, where that is known.
     pub code: Option<&'f Code>,
     /// The time that it took.
@@ -40,6 +41,11 @@ pub struct Findings<'f, I: Named> {
 }
 
 impl<I: Named> Findings<'_, I> {
+    /// The spaces that an access of a body names in the end; none if those that the plan says.
+    pub(crate) fn spaces(&self, body: BodyId, site: Site) -> &[MemorySpace] {
+        self.outcome.map_or(&[], |outcome| outcome.spaces(body, site))
+    }
+
     /// The function that a body is of: its graph and its code.
     pub(crate) fn function(&self, body: BodyId) -> (&Function, &FunctionIr<I>) {
         let function = self.plan.bodies[body].function;

@@ -25,13 +25,13 @@ pub struct Leftover<I: Named> {
 
 /// All accesses that stay generic in the bodies of the plan.
 pub fn leftovers<I: Named>(findings: &Findings<'_, I>) -> Vec<Leftover<I>> {
-    let Findings { graph, functions, solution, plan, outcome, .. } = *findings;
+    let Findings { graph, functions, solution, plan, .. } = *findings;
     let explainer = Explainer::new(graph, solution, plan);
     let mut found = Vec::new();
     for id in plan.bodies.keys() {
         let (function, ir) = findings.function(id);
         for access in &function.accesses {
-            let explanation = match outcome.spaces(id, access.site) {
+            let explanation = match findings.spaces(id, access.site) {
                 [] => explainer.explain(id, access),
                 spaces if spaces.contains(&MemorySpace::Generic) && access.what == AccessWhat::Memory => {
                     Some(explainer.explain(id, access).unwrap_or_else(|| Explanation::lost(id, access)))

@@ -13,8 +13,7 @@ use tilespace_core::{
     ids::{BodyId, Site},
 };
 
-/// The spaces that accesses name in the end, several where an access became one for each space. Empty where the plan
-/// itself is applied.
+/// The spaces that accesses name in the end, several where an access became one for each space.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome(FxHashMap<(BodyId, Site), Vec<MemorySpace>>);
 
@@ -26,10 +25,6 @@ impl Outcome {
 
     /// The spaces that an access of a body names; none if it names what the plan says.
     pub fn spaces(&self, body: BodyId, site: Site) -> &[MemorySpace] {
-        // Most have none.
-        if self.0.is_empty() {
-            return &[];
-        }
         self.0.get(&(body, site)).map_or(&[], Vec::as_slice)
     }
 }

@@ -21,7 +21,7 @@ use melior::{
 };
 use mlir_ext::{ir, layout::Layout};
 use rustc_hash::FxHashMap;
-use tilespace_core::{ir::Layouts as _, place::Shift};
+use tilespace_core::{ir::parts, place::Shift};
 use tilespace_dialects::{
     OpModel,
     rules::model::{ResultModel, Traffic, Transfer},
@@ -119,7 +119,8 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
     ) -> Option<(u64, Shift)> {
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, start) = *self.addresses.get(&ir::value_id(from))?;
-        let distance = self.layouts.distance(mlir::op(self.function), mlir::op(op), rule, model.index)?;
+        let (function, of) = (mlir::op(self.function), mlir::op(op));
+        let distance = parts::distance(&mut self.layouts, function, of, rule, model.index)?;
         Some((whole, start.then(distance)))
     }
 

@@ -16,7 +16,7 @@ use melior::ir::{
 };
 use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handle, types as ext};
 use std::{marker::PhantomData, ops::Range};
-use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op};
+use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op, parts::Parts};
 
 /// IR of MLIR, in a context and for as long as both say.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -135,6 +135,8 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
         fn is_pointer(ty: Type) -> bool = ext::pointer_space(*ty).is_some();
         fn is_llvm_pointer(ty: Type) -> bool = ty.is_llvm_pointer_type();
         fn is_scattered(ty: Type) -> bool = ext::is_scattered_memref(*ty);
+        fn parts(ty: Type) -> Parts = types::parts_of(*ty);
+        fn part(ty: Type, index: usize) => Type = ext::element_type(*ty, index);
         fn entry(dictionary: Attribute, name: &str) => Attribute = attributes::entry(*dictionary, name);
         fn is_true(attribute: Attribute) -> bool = BoolAttribute::try_from(*attribute).is_ok_and(|attribute| attribute.value());
         fn string(attribute: Attribute) -> Option<String> = attributes::string(*attribute).map(str::to_string);
@@ -194,6 +196,9 @@ impl<'c, 'a> Ir for Mlir<'c, 'a> {
     }
 
     fn integers(attribute: Self::Attribute) -> Option<Vec<i64>> {
+        if let Ok(array) = DenseI32ArrayAttribute::try_from(*attribute) {
+            return (0..array.len()).map(|index| Some(array.element(index).ok()?.into())).collect();
+        }
         let array = DenseI64ArrayAttribute::try_from(*attribute).ok()?;
         (0..array.len()).map(|index| array.element(index).ok()).collect()
     }

@@ -15,12 +15,13 @@ use mlir_ext::{
     interfaces::{self, Callee},
     ir,
 };
-use std::{ops::Range, rc::Rc};
+use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
     ir::{
         self as core, Assumptions, Attribute, Definition, Op, Reader, Slots,
         class::{Class, ClassId},
+        parts,
     },
 };
 use tilespace_dialects::{OpModel, rules::model::Ordered};
@@ -99,16 +100,12 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         self.types.shape(*ty.0)
     }
 
-    fn holds_pointers(&mut self, ty: core::Type<Mlir<'c, 'a>>) -> bool {
-        self.types.holds_pointers(*ty.0)
-    }
-
-    fn fields_at(&mut self, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> Option<Range<usize>> {
-        self.types.fields_at(*ty.0, position)
-    }
-
-    fn shares_fields(&mut self, ty: core::Type<Mlir<'c, 'a>>, position: &[i64]) -> bool {
-        self.types.shares_fields(*ty.0, position)
+    fn starts(&mut self, ty: core::Type<Mlir<'c, 'a>>) -> Rc<[usize]> {
+        if let Some(known) = self.types.starts(*ty.0) {
+            return known.clone();
+        }
+        let starts = parts::starts(self, ty);
+        self.types.starts(*ty.0).insert(starts).clone()
     }
 
     fn space_of(&self, ty: core::Type<Mlir<'c, 'a>>) -> Option<MemorySpace> {

@@ -34,7 +34,7 @@ use tilespace_core::{
     plan::Plan,
     solve::Solution,
 };
-use tilespace_report::{self as report, Heading, Outcome, Output, Seconds};
+use tilespace_report::{self as report, Heading, Output, Seconds};
 
 /// How stack slots are known in a report: the tool hides their addresses, or their types say what they are; or nothing does,
 /// where threads share them.
@@ -58,7 +58,6 @@ pub struct Findings<'c, 'a> {
     pub plan: Plan,
     /// Their names.
     pub names: IdMap<BodyId, String>,
-    outcome: Outcome,
     seconds: Seconds,
 }
 
@@ -77,8 +76,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         let (solution, plan) = decide(module, &extraction.graph, limits)?;
         let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract };
         let names = body_names(&extraction, &plan);
-        let outcome = Outcome::default();
-        Ok(Self { device, extraction, solution, plan, names, outcome, seconds })
+        Ok(Self { device, extraction, solution, plan, names, seconds })
     }
 
     fn seen(&self) -> report::Findings<'_, Mlir<'c, 'a>> {
@@ -88,7 +86,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             solution: &self.solution,
             plan: &self.plan,
             names: &self.names,
-            outcome: &self.outcome,
+            outcome: None,
             code: None,
             seconds: self.seconds,
         }

@@ -122,9 +122,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Declares a function in the module of device code, unless it has one of this name and type.
     fn declare(&mut self, name: &str, ty: FunctionType<'c>) -> Res<()> {
         let block = self.device_block()?;
-        let mut next = block.first_operation();
-        while let Some(other) = next {
-            next = other.next_in_block();
+        for other in ir::operations(block) {
             if symbols::symbol_name(other) != Some(name) {
                 continue;
             }

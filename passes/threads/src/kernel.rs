@@ -89,14 +89,7 @@ pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
         if !ir::is_named(op, DEVICE_MODULE) {
             return true;
         }
-        let body = ir::region(op, 0).and_then(|region| region.first_block());
-        let mut next = body.and_then(|body| body.first_operation());
-        while let Some(inner) = next {
-            if ir::is_named(inner, FUNCTION) {
-                found.push(inner);
-            }
-            next = inner.next_in_block();
-        }
+        found.extend(ir::members(op).into_iter().filter(|inner| ir::is_named(*inner, FUNCTION)));
         false
     });
     found

@@ -61,12 +61,7 @@ impl<'c, 'a> Read<'c, 'a> {
             self.program.regions[region.0 as usize].arguments.push(id);
             self.values.insert(ir::value_id(argument.into()), id);
         }
-        let mut next = block.first_operation();
-        while let Some(op) = next {
-            self.op(op, region)?;
-            next = op.next_in_block();
-        }
-        Ok(())
+        ir::operations(block).try_for_each(|op| self.op(op, region))
     }
 
     fn op(&mut self, op: Op<'c, 'a>, region: RegionId) -> Result<(), (Op<'c, 'a>, Refusal)> {

@@ -19,7 +19,7 @@ use crate::{
 use anyhow::{Context as _, Result};
 use melior::{
     Context,
-    ir::{BlockLike, Module, OperationRef, Value, operation::OperationLike},
+    ir::{Module, OperationRef, Value},
 };
 use mlir_ext::{functions, ir};
 use rustc_hash::FxHashMap;
@@ -86,8 +86,7 @@ pub fn contradiction(
     let module = Module::parse(context, text).context("the printed program does not parse")?;
     let code = translate(&module)?;
     let mut apart: FxHashMap<usize, Vec<(Slot, Slot)>> = FxHashMap::default();
-    let mut next = module.body().first_operation();
-    while let Some(op) = next {
+    for op in ir::operations(module.body()) {
         if functions::entry_block(op).is_some() {
             let name = mlir_ext::symbols::symbol_name(op).unwrap_or_default();
             let function = &code.functions[code.by_name[name]];
@@ -96,7 +95,6 @@ pub fn contradiction(
             let pairs = pairs.iter().filter_map(|(a, b)| Some((slots(a)?, slots(b)?))).collect();
             apart.insert(std::ptr::from_ref(function).addr(), pairs);
         }
-        next = op.next_in_block();
     }
     for seed in seeds {
         let world = World::new(&code, *seed);

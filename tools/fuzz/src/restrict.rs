@@ -21,7 +21,7 @@ use crate::{
 use anyhow::Result;
 use melior::{
     Context,
-    ir::{Attribute, BlockLike, Module, OperationRef, RegionLike, operation::OperationLike},
+    ir::{Attribute, Module, OperationRef, operation::OperationLike},
 };
 use mlir_ext::{aliasing, functions, ir, types};
 
@@ -188,8 +188,7 @@ fn used(text: &str) -> String {
 /// The pointers that kernels take, but for those by value.
 fn kernel_pointers<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
     let mut pointers = Vec::new();
-    let mut next = ir::region(module, 0).and_then(|body| body.first_block()?.first_operation());
-    while let Some(op) = next {
+    for op in ir::members(module) {
         if op.has_attribute("nvvm.kernel") {
             for (index, input) in functions::function_inputs(op).enumerate() {
                 let is_copy = functions::argument_attribute(op, index, "llvm.byval").is_some();
@@ -198,7 +197,6 @@ fn kernel_pointers<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<(OperationRe
                 }
             }
         }
-        next = op.next_in_block();
     }
     pointers
 }

@@ -25,8 +25,7 @@ use rustc_hash::FxHashMap;
 /// Decodes a module of the LLVM dialect.
 pub fn translate(module: &Module) -> Result<Code> {
     let mut code = Code::default();
-    let mut next = module.body().first_operation();
-    while let Some(op) = next {
+    for op in ir::operations(module.body()) {
         match ir::name_str(op) {
             "llvm.func" => {
                 let func = function(op)?;
@@ -37,7 +36,6 @@ pub fn translate(module: &Module) -> Result<Code> {
             "llvm.module_flags" => {}
             other => bail!("{other} at the level of the module"),
         }
-        next = op.next_in_block();
     }
     Ok(code)
 }
@@ -232,8 +230,7 @@ impl Values {
     /// Puts the operations of a block into the one of number `at`, and into later ones if one of them has
     /// regions. Returns the values that the block yields, and the block where it ends.
     fn fill(&mut self, mut at: usize, block: BlockRef) -> Result<(usize, Vec<Slot>)> {
-        let mut next = block.first_operation();
-        while let Some(op) = next {
+        for op in ir::operations(block) {
             match ir::name_str(op) {
                 "scf.if" => at = self.choice(at, op)?,
                 "scf.for" => at = self.repetition(at, op)?,
@@ -243,7 +240,6 @@ impl Values {
                     self.made[at].insts.push(inst);
                 }
             }
-            next = op.next_in_block();
         }
         Ok((at, vec![]))
     }

@@ -1,11 +1,12 @@
 //! The answer for C++: the facts about each body, by LLVM's own values.
 
-use crate::read::{List, RawOptions, RawProgram, assumptions_of, table};
+use crate::read::{List, RawOptions, RawProgram, table};
 use rustc_hash::FxHashSet;
 use std::{
     ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
-    ptr,
+    ptr::{self, NonNull},
+    time::Instant,
 };
 use tilespace_core::{
     MemorySpace,
@@ -14,15 +15,17 @@ use tilespace_core::{
     ir::Op,
     ops::atomics::{EqualAtomic, assembly},
     plan::Plan,
+    solve::Solution,
 };
 use tilespace_llvm_reader::{
     Llvm, TableReader,
     analysis::{Extraction, read},
     answer::{BodyAnswer, answer},
-    table::Record,
+    program::Program,
+    table::{Record, Table},
 };
-use tilespace_report::{Message, Missed, Severity, Sink, illegal::for_each_illegal};
-use tilespace_rules::assembly::cast_behind_test;
+use tilespace_report::{Message, Missed, Seconds, Severity, Sink, illegal::for_each_illegal};
+use tilespace_rules::{RuleTable, assembly::cast_behind_test};
 
 /// Structs of `Table.h`.
 macro_rules! plain {
@@ -195,14 +198,68 @@ fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, me
     }
 }
 
-/// A function that takes an answer.
-pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void);
+/// A program at an address of its own.
+struct Home(NonNull<Program<'static>>);
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        // SAFETY: it was made of a box, and nothing else is left that refers to it.
+        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+    }
+}
+
+/// What was found out about a module, so that the outcome can be told.
+pub struct Found {
+    /// The reader of its program.
+    pub reader: TableReader<'static>,
+    /// Its graph.
+    pub extraction: Extraction<'static>,
+    /// The fixpoint.
+    pub solution: Solution,
+    /// The bodies.
+    pub plan: Plan,
+    /// The time that it took.
+    pub seconds: Seconds,
+    // Fields go in order, so that this is the last: the others refer to it.
+    _home: Home,
+}
+
+impl Found {
+    fn of(table: Table<'static>, options: &RawOptions, rules: &'static RuleTable) -> Result<Self, String> {
+        let start = Instant::now();
+        let home = Home(NonNull::from(Box::leak(Box::new(read(table, rules)))));
+        // SAFETY: what refers to the program is in the fields before, which go first; nothing changes it.
+        let program: &'static Program<'static> = unsafe { home.0.as_ref() };
+        let mut reader = TableReader::new(program, rules, options.assumptions(program));
+        let extraction = Extraction::of(program, &mut reader);
+        let extract = start.elapsed().as_secs_f64();
+        let (solution, plan) = decide(&extraction.graph, options.limits())?;
+        let seconds = Seconds { extract, solve: start.elapsed().as_secs_f64() - extract };
+        Ok(Self { reader, extraction, solution, plan, seconds, _home: home })
+    }
+}
+
+/// Ends with what was found out.
+///
+/// # Safety
+///
+/// It is what [`tilespaceAnswer`] gave, or null, and it is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilespaceForget(found: *mut Found) {
+    if !found.is_null() {
+        // SAFETY: the caller says so.
+        drop(unsafe { Box::from_raw(found) });
+    }
+}
+
+/// A function that takes an answer, and what was found out.
+pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void, *mut Found);
 
 /// Answers for a module: gives the answer to `apply`, and why there is none to `say`.
 ///
 /// # Safety
 ///
-/// The lists are those of a module.
+/// The lists are those of a module, and stay until [`tilespaceForget`] is called for what was found out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceAnswer(
     raw: &RawProgram,
@@ -219,17 +276,15 @@ pub unsafe extern "C" fn tilespaceAnswer(
         Err(wrong) => return messages.give(0, 0, &wrong),
     };
     let found = || -> Result<_, String> {
-        let program = read(table, rules);
-        let mut reader = TableReader::new(&program, rules, assumptions_of(options, &program));
-        let extraction = Extraction::of(&program, &mut reader);
-        let (solution, plan) = decide(&extraction.graph, options.limits())?;
+        let mut found = Found::of(table, options, rules)?;
+        let Found { reader, extraction, solution, plan, .. } = &mut found;
         if options.checks() {
-            tilespace_core::solve::check(&extraction.graph, &solution).unwrap_or_else(|violation| {
+            tilespace_core::solve::check(&extraction.graph, solution).unwrap_or_else(|violation| {
                 messages.give(0, 0, &format!("check: internal error, {violation}"))
             });
         }
         let mut lists = Lists { records: table.records, ..Lists::default() };
-        answer(&program, &mut reader, &extraction, &plan).into_iter().for_each(|body| lists.add(body));
+        answer(reader, extraction, plan).into_iter().for_each(|body| lists.add(body));
         for space in MemorySpace::CONCRETE {
             if let Some(conversion) = MemorySpace::Generic.conversion(space) {
                 let (text, constraints) = cast_behind_test(conversion.instruction);
@@ -237,13 +292,13 @@ pub unsafe extern "C" fn tilespaceAnswer(
                 lists.casts.push(Cast { space: space.number(), assembly, constraints });
             }
         }
-        warn(&mut reader, &extraction, &plan, &mut Messages { say, to });
-        Ok(lists)
+        warn(reader, extraction, plan, &mut Messages { say, to });
+        Ok((lists, Box::new(found)))
     };
     // A panic must not reach LLVM: nothing is changed then.
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
-        Ok(lists) => {
+        Ok((lists, found)) => {
             let answer = Answer {
                 bodies: List::of(&lists.bodies),
                 facts: List::of(&lists.facts),
@@ -254,8 +309,8 @@ pub unsafe extern "C" fn tilespaceAnswer(
                 casts: List::of(&lists.casts),
                 text: List::of(&lists.text),
             };
-            // SAFETY: the function takes an answer, whose lists live until it returns.
-            unsafe { apply(to, ptr::from_ref(&answer).cast()) };
+            // SAFETY: the function takes an answer, whose lists live until it returns, and what is its own then.
+            unsafe { apply(to, ptr::from_ref(&answer).cast(), Box::into_raw(found)) };
         }
         Err(why) => messages.give(2, 0, &format!("the module stays as it is: {why}")),
     }

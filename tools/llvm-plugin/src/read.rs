@@ -8,7 +8,7 @@ use tilespace_core::{
 use tilespace_llvm_reader::{
     dump::Dump,
     program::Program,
-    table::{Argument, Block, Kind, Part, Record, Symbol, Table, Text, Type, Use},
+    table::{Argument, Block, Kind, Part, Place, Places, Record, Symbol, Table, Text, Type, Use},
 };
 use tilespace_rules::RuleTable;
 
@@ -56,12 +56,14 @@ pub struct RawProgram {
     positions: List<u32>,
     others: List<u32>,
     text: List<u8>,
+    places: List<Place>,
+    place_text: List<u8>,
     assembly: Text,
     target: u32,
     is_read: u32,
 }
 
-const _: () = assert!(size_of::<RawProgram>() == 256);
+const _: () = assert!(size_of::<RawProgram>() == 288);
 
 /// `TsOptions`.
 #[repr(C)]
@@ -82,7 +84,8 @@ impl RawOptions {
         self.switches & 1 << bit != 0
     }
 
-    fn assumptions(&self, spaces_keep_null: bool) -> Assumptions {
+    /// What the analyses take for granted about a program.
+    pub fn assumptions(&self, program: &Program<'_>) -> Assumptions {
         Assumptions {
             strong_global: self.is(0),
             read_published: false,
@@ -94,7 +97,7 @@ impl RawOptions {
             guards: self.is(6),
             memory: [MemorySets::Objects, MemorySets::Spaces, MemorySets::One][self.memory as usize % 3],
             slots: if self.is(7) { Slots::Hidden } else { Slots::Untyped },
-            spaces_keep_null,
+            spaces_keep_null: program.target().keeps_null,
             ..Assumptions::default()
         }
     }
@@ -125,11 +128,6 @@ impl RawOptions {
     }
 }
 
-/// What the analyses take for granted about a program.
-pub fn assumptions_of(options: &RawOptions, program: &Program<'_>) -> Assumptions {
-    options.assumptions(program.target().keeps_null)
-}
-
 /// The lists of a module.
 ///
 /// # Safety
@@ -154,6 +152,7 @@ pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
             positions: raw.positions.get(),
             others: raw.others.get(),
             text: raw.text.get(),
+            places: Places { places: raw.places.get(), text: raw.place_text.get() },
             assembly: raw.assembly,
             target: raw.target,
             is_read: raw.is_read != 0,

@@ -14,7 +14,10 @@
 //! two in a process, nothing is opened for it, and it is told so.
 
 use std::{
+    collections::BTreeMap,
     ffi::{CStr, CString, OsStr, c_char, c_int, c_uint, c_void},
+    fs::{self, File},
+    io::Read,
     os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
     ptr,
@@ -26,6 +29,10 @@ use std::{
 
 /// The versions of LLVM for which there can be a plugin.
 const VERSIONS: std::ops::RangeInclusive<u32> = 21..=24;
+/// As many links the kernel follows.
+const LINKS: usize = 40;
+/// The bytes of a library that have the list of its parts.
+const HEAD: u64 = 4096;
 /// The entry point of a plugin, and the function of LLVM that tells its version.
 const ENTRY: &CStr = c"llvmGetPassPluginInfo";
 const GET_VERSION: &CStr = c"LLVMGetVersion";
@@ -93,6 +100,9 @@ fn open() -> Opened {
         let version = format!("{major}.{minor}.{patch}");
         return nothing(format!("there is no plugin for LLVM {version} {}", there.listed()));
     };
+    if !is_whole(path) {
+        return nothing(format!("{} cannot be loaded: its end is missing", path.display()));
+    }
     let handle = match CString::new(path.as_os_str().as_bytes()) {
         // SAFETY: a name that ends with a zero.
         Ok(name) => unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) },
@@ -107,6 +117,31 @@ fn open() -> Opened {
         true => nothing(format!("{} is not a plugin", path.display())),
         false => Opened { entry, run, asked, reason: String::new() },
     }
+}
+
+/// Whether a library has all bytes that the loader maps: where some are missing, it would end the process. What is no library
+/// at all, the loader says.
+fn is_whole(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = File::open(path).and_then(|file| {
+        let size = file.metadata()?.len();
+        file.take(HEAD).read_to_end(&mut head)?;
+        Ok(size)
+    });
+    let Ok(size) = read else { return true };
+    let number = |at: usize, bytes: usize| -> Option<u64> {
+        let bytes = head.get(at..at.checked_add(bytes)?)?;
+        Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    // `Elf64_Ehdr` has the place, the size and the number of the parts, `Elf64_Phdr` the place and the size of one.
+    let Some(((start, each), count)) = number(32, 8).zip(number(54, 2)).zip(number(56, 2)) else {
+        return true;
+    };
+    (0..count).all(|part| {
+        let at = usize::try_from(start.saturating_add(part * each)).unwrap_or(usize::MAX);
+        let end = || number(at.checked_add(8)?, 8)?.checked_add(number(at.checked_add(32)?, 8)?);
+        end().is_none_or(|end| end <= size)
+    })
 }
 
 /// LLVM's function in the scope of the process; else in a library of LLVM that the process keeps to itself, whose symbols
@@ -148,34 +183,44 @@ unsafe extern "C" fn library_of_llvm(info: *mut libc::dl_phdr_info, _: usize, li
 
 /// The plugins beside this library.
 struct Plugins {
-    found: Vec<(u32, PathBuf)>,
+    found: BTreeMap<u32, PathBuf>,
+    /// The first folder that has one, or else the last.
     folder: PathBuf,
 }
 
 impl Plugins {
-    /// Those beside the name by which it was loaded, else beside the file that this is a link to.
+    /// Those beside the name by which it was loaded, then beside what that is a link to, and so on.
     fn beside() -> Self {
-        let own = own_path();
-        let real = own.canonicalize().unwrap_or_else(|_| own.clone());
-        let folders = [&own, &real].map(|path| path.parent().unwrap_or(Path::new(".")).to_owned());
-        let all = folders.map(|folder| {
-            let found = VERSIONS.filter_map(|version| {
+        let mut all = Self { found: BTreeMap::new(), folder: PathBuf::new() };
+        let mut own = own_path();
+        for _ in 0..LINKS {
+            let folder = own.parent().unwrap_or(Path::new(".")).to_owned();
+            let there = VERSIONS.filter_map(|version| {
                 let names = [format!("-{version}-{}", env!("CARGO_PKG_VERSION")), format!("-{version}")];
                 let mut paths = names.iter().map(|name| folder.join(format!("libtilespace_llvm{name}.so")));
                 Some((version, paths.find(|path| path.exists())?))
             });
-            Self { found: found.collect(), folder }
-        });
-        let [own, real] = all;
-        if own.found.is_empty() { real } else { own }
+            let there: Vec<_> = there.collect();
+            if all.found.is_empty() {
+                all.folder.clone_from(&folder);
+            }
+            there.into_iter().for_each(|(version, path)| {
+                all.found.entry(version).or_insert(path);
+            });
+            match fs::read_link(&own) {
+                Ok(to) => own = folder.join(to),
+                Err(_) => break,
+            }
+        }
+        all
     }
 
     fn of(&self, version: u32) -> Option<&Path> {
-        self.found.iter().find(|(found, _)| *found == version).map(|(_, path)| &**path)
+        self.found.get(&version).map(PathBuf::as_path)
     }
 
     fn listed(&self) -> String {
-        let versions: Vec<_> = self.found.iter().map(|(version, _)| version.to_string()).collect();
+        let versions: Vec<_> = self.found.keys().map(u32::to_string).collect();
         match &versions[..] {
             [] => format!("in {}, nor for another one", self.folder.display()),
             [one] => format!("in {}: the one there is for LLVM {one}", self.folder.display()),

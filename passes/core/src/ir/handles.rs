@@ -4,7 +4,7 @@
 //! fn operand(index: usize) => Value;      a question about an op: Ir::operand, and Op::operand of its handle
 //! ```
 
-use super::{Callee, Dominance, Layouts, Reader, Symbols, shape::ADDRESS_BITS};
+use super::{Callee, Dominance, Layouts, Reader, Symbols, parts::Parts, shape::ADDRESS_BITS};
 use std::{fmt::Debug, hash::Hash, ops::Range};
 
 /// A handle: small, and equal to others of the same thing alone.
@@ -177,6 +177,10 @@ handles! {
         fn is_llvm_pointer() -> bool;
         /// Whether it is a `memref` whose elements do not follow each other.
         fn is_scattered() -> bool;
+        /// What it is made of.
+        fn parts() -> Parts;
+        /// A part by its number, which matters for [`Parts::Fields`] alone.
+        fn part(index: usize) => Type;
     }
 
     /// An attribute.

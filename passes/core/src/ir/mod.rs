@@ -14,7 +14,7 @@
 //! handles        Op, Value, Block, Region, Type, Attribute: questions about one thing, which an Ir answers
 //! Reader         questions with state: kinds of ops, shapes of types, the rules
 //! Symbols        the functions and variables of a module, by name
-//! Layouts        the bytes of types
+//! Layouts        the bytes of types;  parts: where the pointers of a value are
 //! class, code    the kind of an op; the ops of a function that matter
 //! ```
 
@@ -22,6 +22,7 @@ pub mod class;
 pub mod code;
 mod handles;
 pub mod operands;
+pub mod parts;
 pub mod plain;
 mod reader;
 mod sets;

@@ -4,6 +4,7 @@ use super::{
     Attribute, Ir, Op, Positions, Type, Value,
     class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
+    parts::Size,
     shape::Shape,
 };
 use crate::{
@@ -11,17 +12,10 @@ use crate::{
     graph::{Linkage, Role},
     ids::FuncId,
     lattice::Mask,
-    place::{Place, Shift},
+    place::Place,
 };
-use std::{
-    ops::{Deref, Range},
-    rc::Rc,
-    sync::Arc,
-};
-use tilespace_rules::{
-    OpModel, Operand,
-    model::{Distance, Ordered, Transfer},
-};
+use std::{ops::Deref, rc::Rc, sync::Arc};
+use tilespace_rules::{OpModel, model::Ordered};
 
 /// Sets of memory that are distinguished where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,12 +126,8 @@ pub trait Reader<I: Ir> {
 
     /// The pointer fields of a type.
     fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;
-    /// Whether a type has pointer fields.
-    fn holds_pointers(&mut self, ty: Type<I>) -> bool;
-    /// The fields of the part at `position` in an aggregate.
-    fn fields_at(&mut self, ty: Type<I>, position: &[i64]) -> Option<Range<usize>>;
-    /// Whether all elements along `position` share their fields.
-    fn shares_fields(&mut self, ty: Type<I>, position: &[i64]) -> bool;
+    /// The number of the first field of each part of a struct ([`super::parts::starts`]).
+    fn starts(&mut self, ty: Type<I>) -> Rc<[usize]>;
     /// The space of a pointer type, if it is one of NVIDIA's; none for other types.
     fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
     /// Whether a type is a pointer.
@@ -149,6 +139,11 @@ pub trait Reader<I: Ir> {
     fn known_writer(&self, function: Op<I>, argument: usize) -> Option<bool>;
     /// It does, or does not.
     fn note_writer(&mut self, function: Op<I>, argument: usize, writes: bool);
+
+    /// Whether a type has pointer fields.
+    fn holds_pointers(&mut self, ty: Type<I>) -> bool {
+        !self.shape(ty).fields.is_empty()
+    }
 
     /// A function alone, without its body.
     fn no_code(&mut self, function: Op<I>) -> Code<I> {
@@ -265,36 +260,13 @@ pub trait Symbols<I: Ir>: Deref<Target = SymbolTable<I>> {
 
 /// The layouts of types, by the data layout around a function.
 pub trait Layouts<I: Ir>: Default {
-    /// The bytes that a value takes in memory.
-    fn whole(&mut self, function: Op<I>, ty: Type<I>) -> Place;
+    /// The bytes of a type, if they are known.
+    fn size(&mut self, function: Op<I>, ty: Type<I>) -> Option<Size>;
+    /// Where a field of a struct begins, if that is known.
+    fn offset(&mut self, function: Op<I>, ty: Type<I>, field: usize) -> Option<u64>;
     /// Whether all accesses of a variable lie behind it, in memory that it shares with others. None for a symbol without a
     /// type of its own, such as an alias.
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
-    /// The bytes of each pointer field of a value in memory, in the order of its shape.
+    /// The bytes of each pointer field of a value in memory, in the order of its shape ([`super::parts::places`]).
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
-    /// How far indices lead: operands of an op, or constants in an attribute, in the element type that another
-    /// has. None if that is not known.
-    fn indexed(
-        &mut self,
-        function: Op<I>,
-        op: Op<I>,
-        indices: Operand,
-        element: &str,
-        constants: &str,
-    ) -> Option<Shift>;
-
-    /// How far a result of an op is from the address that it is derived from.
-    fn distance(&mut self, function: Op<I>, op: Op<I>, rule: &OpModel, of: u32) -> Option<Shift> {
-        let result = rule.result(of as usize)?;
-        match &result.distance {
-            Some(Distance::Same { .. }) => Some(Shift::default()),
-            Some(Distance::Indexed { indices, element, constants, .. }) => {
-                self.indexed(function, op, *indices, element, constants)
-            }
-            None => {
-                let is_cast = result.from.iter().any(|from| matches!(from, Transfer::Cast { .. }));
-                is_cast.then(Shift::default)
-            }
-        }
-    }
 }

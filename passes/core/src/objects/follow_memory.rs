@@ -14,8 +14,9 @@
 use super::Follower;
 use crate::{
     ir::{
-        Ir, Layouts, Op, Reader, Value,
+        Ir, Op, Reader, Value,
         operands::{operands, resolve},
+        parts,
     },
     objects::{
         entries::{Added, By, Copied, Entry},
@@ -79,7 +80,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                             continue;
                         }
                         self.activate(candidate);
-                        let bytes = self.layouts.whole(root, value.ty());
+                        let bytes = parts::whole(self.layouts, root, value.ty());
                         let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
                         self.arriving
                             .push((candidate, Entry { place, value, is_number: false, by: By::Other }));
@@ -107,7 +108,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             let shape = self.reader.shape(value.ty());
             let is_plain =
                 is_direct && shape.is_pointer && !is_volatile(op) && makers(op, rule, result.index) == 1;
-            let bytes = self.layouts.whole(root, value.ty());
+            let bytes = parts::whole(self.layouts, root, value.ty());
             let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
             match is_plain {
                 true => self.load(class, Load { place, result: value, function, root }),

@@ -20,7 +20,7 @@ use crate::{
 use std::ops::Range;
 use tilespace_core::{
     function::dominators::Dominators,
-    ir::{Callee, InterfaceSet, Ir, Op},
+    ir::{Callee, InterfaceSet, Ir, Op, parts::Parts},
 };
 
 /// Whether ops of a name touch no memory.
@@ -409,6 +409,19 @@ impl<'p> Ir for Text<'p> {
 
     fn is_scattered(_: Self::Type) -> bool {
         false
+    }
+
+    fn parts(ty: Self::Type) -> Parts {
+        match ty.data() {
+            TypeData::Struct(fields) => Parts::Fields(fields.len()),
+            TypeData::Array(length, _) => Parts::Elements(*length as u64),
+            TypeData::Vector(..) => Parts::Lanes,
+            _ => Parts::None,
+        }
+    }
+
+    fn part(ty: Self::Type, index: usize) -> Option<Self::Type> {
+        ty.element(index)
     }
 
     fn entry(dictionary: Self::Attribute, name: &str) -> Option<Self::Attribute> {

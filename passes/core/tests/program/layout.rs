@@ -6,16 +6,17 @@
 //! ```
 
 use crate::{
-    ir::{DYNAMIC, IsType, Text, TypeAt, TypeData},
+    ir::{Text, TypeAt, TypeData},
     reader::TextReader,
 };
 use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
-    ir::{self, Op, Type, operands::resolve},
-    limits::ARRAY_FIELDS,
-    place::{Place, Shift},
+    ir::{
+        self, Op, Type,
+        parts::{self, Size},
+    },
+    place::Place,
 };
-use tilespace_rules::Operand;
 
 /// The layouts of types. They are a function of the type, so nothing is remembered.
 #[derive(Default)]
@@ -63,68 +64,14 @@ pub fn offset(ty: TypeAt<'_>, index: usize) -> u64 {
     }
 }
 
-/// The bytes of each pointer field, in order; all of an array that is too big to distinguish.
-fn fields<'p>(reader: &mut TextReader<'p>, ty: TypeAt<'p>) -> Vec<Place> {
-    let whole = Place::at(0, size(ty).0);
-    match ty.data() {
-        _ if reader.shape_of(ty).fields.is_empty() => Vec::new(),
-        TypeData::Array(length, element) => {
-            let inner = fields(reader, ty.at(*element));
-            let stride = size(ty.at::<IsType>(*element)).0;
-            if inner.len() * length > ARRAY_FIELDS {
-                return inner
-                    .into_iter()
-                    .map(|field| Place::at(field.offset, whole.width - stride + field.width))
-                    .collect();
-            }
-            let start = |index: usize| Place::at((stride * index as u64) as i64, 1);
-            (0..*length)
-                .flat_map(|index| inner.iter().map(move |place| start(index).at_inner(*place)))
-                .collect()
-        }
-        TypeData::Struct(elements) => {
-            let mut all = Vec::new();
-            for (index, element) in elements.iter().enumerate() {
-                let start = Place::at(offset(ty, index) as i64, 1);
-                all.extend(fields(reader, ty.at(*element)).into_iter().map(|place| start.at_inner(place)));
-            }
-            all
-        }
-        _ => vec![whole],
-    }
-}
-
-/// The distance that indices add; none if a part of it is not known.
-fn indexed<'p>(op: Op<Text<'p>>, indices: Operand, element: &str, constants: &str) -> Option<Shift> {
-    let mut ty = op.attribute(element)?.type_in()?.0;
-    let mut operands = resolve(op, indices);
-    let mut shift = Shift::default();
-    for (number, constant) in op.attribute(constants)?.integers()?.into_iter().enumerate() {
-        let index = match constant {
-            DYNAMIC => op.operand(operands.next()?)?.constant().map(|value| value as i64),
-            constant => Some(constant),
-        };
-        if number > 0 && matches!(ty.data(), TypeData::Struct(_)) {
-            let field = usize::try_from(index?).ok()?;
-            shift.bytes = shift.bytes.checked_add_unsigned(offset(ty, field))?;
-            ty = ty.element(field)?;
-            continue;
-        }
-        if number > 0 {
-            ty = ty.element(0)?;
-        }
-        let stride = size(ty).0;
-        match index {
-            Some(index) => shift.bytes = shift.bytes.checked_add((stride as i64).checked_mul(index)?)?,
-            None => shift.strides |= stride,
-        }
-    }
-    Some(shift)
-}
-
 impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
-    fn whole(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>) -> Place {
-        Place::at(0, size(ty.0).0)
+    fn size(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>) -> Option<Size> {
+        let (size, _) = size(ty.0);
+        Some(Size { size, stride: size })
+    }
+
+    fn offset(&mut self, _: Op<Text<'p>>, ty: Type<Text<'p>>, field: usize) -> Option<u64> {
+        Some(offset(ty.0, field))
     }
 
     fn has_no_size(&mut self, global: Op<Text<'p>>) -> Option<bool> {
@@ -132,18 +79,7 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
         Some(size(ty.0).0 == 0)
     }
 
-    fn fields(&mut self, _: Op<Text<'p>>, reader: &mut TextReader<'p>, ty: Type<Text<'p>>) -> Rc<[Place]> {
-        fields(reader, ty.0).into()
-    }
-
-    fn indexed(
-        &mut self,
-        _: Op<Text<'p>>,
-        op: Op<Text<'p>>,
-        indices: Operand,
-        element: &str,
-        constants: &str,
-    ) -> Option<Shift> {
-        indexed(op, indices, element, constants)
+    fn fields(&mut self, at: Op<Text<'p>>, reader: &mut TextReader<'p>, ty: Type<Text<'p>>) -> Rc<[Place]> {
+        parts::places(self, at, reader, ty)
     }
 }

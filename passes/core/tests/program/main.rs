@@ -18,6 +18,7 @@ mod memory;
 mod module;
 mod numbers;
 mod parse;
+mod parts;
 mod print;
 mod properties;
 mod reader;

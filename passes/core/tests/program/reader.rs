@@ -12,7 +12,7 @@ use crate::{
     ir::{AttributeAt, AttributeData, FUNCTION, GLOBAL, OpAt, Program, Text, TypeAt, TypeData, interfaces},
     symbols::lookup,
 };
-use std::{collections::BTreeMap, ops::Range, rc::Rc};
+use std::{collections::BTreeMap, rc::Rc};
 use tilespace_core::{
     MemorySpace,
     ir::{
@@ -20,6 +20,7 @@ use tilespace_core::{
         class::{Class, ClassId, NameFacts, Traits},
         code::{Code, CodeOp},
         operands::resolve,
+        parts,
         shape::{Field, Shape},
     },
     lattice::Mask,
@@ -94,7 +95,7 @@ impl<'p> TextReader<'p> {
             ops.push(CodeOp::new(op, class, has_blocks, operands, results));
         }
         for block in op.regions().flat_map(|region| region.blocks()) {
-            for nested in std::iter::successors(block.first_operation(), |op| op.next_in_block()) {
+            for nested in block.operations() {
                 self.scan(nested, false, ops);
             }
         }
@@ -220,38 +221,8 @@ impl<'p> Reader<Text<'p>> for TextReader<'p> {
         Rc::new(self.shape_of(ty.0))
     }
 
-    fn holds_pointers(&mut self, ty: Type<Text<'p>>) -> bool {
-        !self.shape_of(ty.0).fields.is_empty()
-    }
-
-    fn fields_at(&mut self, ty: Type<Text<'p>>, position: &[i64]) -> Option<Range<usize>> {
-        let count = |this: &mut Self, ty| this.shape_of(ty).fields.len();
-        let Some((index, rest)) = position.split_first() else { return Some(0..count(self, ty.0)) };
-        let index = usize::try_from(*index).ok()?;
-        let element = ty.0.element(index)?;
-        let base = match ty.0.data() {
-            TypeData::Struct(_) => {
-                (0..index).filter_map(|before| ty.0.element(before)).map(|before| count(self, before)).sum()
-            }
-            TypeData::Array(..) if count(self, ty.0) == count(self, element) => 0,
-            TypeData::Array(..) => index * count(self, element),
-            _ => 0,
-        };
-        let inner = self.fields_at(Type(element), rest)?;
-        Some(base + inner.start..base + inner.end)
-    }
-
-    fn shares_fields(&mut self, ty: Type<Text<'p>>, position: &[i64]) -> bool {
-        let Some((index, rest)) = position.split_first() else { return false };
-        let Some(element) = usize::try_from(*index).ok().and_then(|index| ty.0.element(index)) else {
-            return true;
-        };
-        let shared = match ty.0.data() {
-            TypeData::Array(length, _) => self.shape_of(element).fields.len() * length > ARRAY_FIELDS,
-            TypeData::Vector(..) => true,
-            _ => false,
-        };
-        shared || self.shares_fields(Type(element), rest)
+    fn starts(&mut self, ty: Type<Text<'p>>) -> Rc<[usize]> {
+        parts::starts(self, ty)
     }
 
     fn space_of(&self, ty: Type<Text<'p>>) -> Option<MemorySpace> {

@@ -14,7 +14,7 @@ use crate::{
     analysis::Extraction,
     ir::Llvm,
     ir::reader::TableReader,
-    program::{IsOp, OpAt, Program, ValueAt},
+    program::{IsOp, OpAt, ValueAt},
     table::{NONE, SymbolFlags},
 };
 use rustc_hash::FxHashSet;
@@ -65,24 +65,18 @@ pub struct BodyAnswer {
 }
 
 /// The answer for each body of a plan.
-pub fn answer<'p>(
-    program: &'p Program<'p>,
-    reader: &mut TableReader<'p>,
-    read: &Extraction<'p>,
-    plan: &Plan,
-) -> Vec<BodyAnswer> {
+pub fn answer<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan) -> Vec<BodyAnswer> {
     let names = plan.names(&read.graph, |_| '.');
     let mut bodies = Vec::new();
     for (id, body) in plan.bodies.iter() {
         let (function, ir) = (&read.graph.functions()[body.function], &read.functions[body.function]);
-        let mut writer = Writer { program, reader: &mut *reader, function, ir, body, facts: Vec::new() };
+        let mut writer = Writer { reader: &mut *reader, function, ir, body, facts: Vec::new() };
         bodies.push(writer.write(names[id].clone()));
     }
     bodies
 }
 
 struct Writer<'w, 'p> {
-    program: &'p Program<'p>,
     reader: &'w mut TableReader<'p>,
     function: &'w Function,
     ir: &'w FunctionIr<Llvm<'p>>,
@@ -118,7 +112,7 @@ impl<'p> Writer<'_, 'p> {
 
     /// The record of an op, if it is an instruction.
     fn instruction(&self, op: OpAt<'p>) -> Option<u32> {
-        let block = self.program.table.blocks.get(op.record().block as usize)?;
+        let block = op.table().blocks.get(op.record().block as usize)?;
         (op.id >= block.code && op.record().value != 0).then_some(op.id)
     }
 

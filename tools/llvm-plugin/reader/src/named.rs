@@ -31,15 +31,15 @@ impl<'p> Named for Llvm<'p> {
     }
 
     fn location(op: Op<Self>) -> String {
-        op.0.program.places.part(op.0.id, |place| place.location).unwrap_or("unknown").to_string()
+        op.0.program.table.places.part(op.0.id, |place| place.location).unwrap_or("unknown").to_string()
     }
 
     fn file(op: Op<Self>) -> Option<String> {
-        op.0.program.places.part(op.0.id, |place| place.file).map(str::to_string)
+        op.0.program.table.places.part(op.0.id, |place| place.file).map(str::to_string)
     }
 
     fn variable(value: Value<Self>) -> Option<String> {
-        value.0.program.places.part(value.0.id, |place| place.variable).map(str::to_string)
+        value.0.program.table.places.part(value.0.id, |place| place.variable).map(str::to_string)
     }
 
     fn symbol(code: Op<Self>) -> String {

@@ -8,7 +8,7 @@
 
 use crate::{
     kinds::KindFacts,
-    table::{Block, Kind, NONE, Places, Record, Sort, Symbol, SymbolFlags, Table, Type},
+    table::{Block, Kind, NONE, Record, Sort, Symbol, SymbolFlags, Table, Type},
 };
 use std::{
     fmt,
@@ -23,8 +23,6 @@ use tilespace_spaces::{TARGETS, Target};
 pub struct Program<'t> {
     /// Its lists.
     pub table: Table<'t>,
-    /// Where it is in the source.
-    pub places: Places<'t>,
     /// What is known of its kinds.
     pub(crate) kinds: Vec<KindFacts>,
     /// Constants without a space, by symbol, that are taken to be in global memory.
@@ -35,7 +33,7 @@ impl<'t> Program<'t> {
     /// The module with these lists.
     pub fn new(table: Table<'t>) -> Self {
         let kinds = table.kinds.iter().map(|kind| KindFacts::of(&table, kind)).collect();
-        Self { table, places: Places::default(), kinds, in_global: vec![false; table.symbols.len()] }
+        Self { table, kinds, in_global: vec![false; table.symbols.len()] }
     }
 
     /// The record of a symbol.

@@ -278,6 +278,7 @@ pub struct Table<'t> {
     pub positions: &'t [u32],
     pub others: &'t [u32],
     pub text: &'t [u8],
+    pub places: Places<'t>,
     pub assembly: Text,
     /// The index of the target.
     pub target: u32,

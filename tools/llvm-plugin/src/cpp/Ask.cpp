@@ -21,11 +21,11 @@ using namespace tilespace;
 
 extern "C" void tilespaceAnswer(const TsProgram *program,
                                 const TsOptions *options,
-                                void (*apply)(void *, const TsAnswer *),
+                                void (*apply)(void *, const TsAnswer *, void *),
                                 TsSay say, void *to);
-extern "C" void tilespaceTell(const TsProgram *program,
-                              const TsOptions *options, const TsTold *told,
-                              TsSay say, void *to);
+extern "C" void tilespaceTell(void *found, const TsTold *told, TsSay say,
+                              void *to);
+extern "C" void tilespaceForget(void *found);
 
 extern "C" void tilespaceDemangle(const char *name, size_t size,
                                   void (*take)(void *, const char *, size_t),
@@ -49,9 +49,9 @@ class Asked {
 public:
   Asked(const Module &module, bool hasPlaces)
       : table(module), program(table.program()) {
-    sites.resize(program.recordCount);
-    for (uint32_t i = 1; i + 1 < program.recordCount; ++i) {
-      auto *value = static_cast<const Value *>(program.records[i].value);
+    sites.resize(program.records.size);
+    for (uint32_t i = 1; i + 1 < program.records.size; ++i) {
+      auto *value = static_cast<const Value *>(program.records.data[i].value);
       if (auto *function = dyn_cast_or_null<Function>(value); function && !function->isDeclaration()) {
         sites[i] = {const_cast<Function *>(function), nullptr, true};
       } else if (auto *instruction = dyn_cast_or_null<Instruction>(value)) {
@@ -63,16 +63,18 @@ public:
     if (hasPlaces)
       notePlaces(module);
   }
+  ~Asked() { tilespaceForget(found); }
+  Asked(const Asked &) = delete;
 
   const Table table;
-  const TsProgram program;
+  TsProgram program;
+  /// What the analyses have found out, if places were noted.
+  void *found = nullptr;
   /// By record; without a function where that is none of an instruction or of a
   /// function that has code.
   std::vector<Site> sites;
   /// Those that have a record.
   std::vector<std::pair<uint32_t, Instruction *>> instructions;
-  std::vector<TsPlace> places;
-  std::string text;
   /// The source, the name, the chip of the module, LLVM and the target.
   std::string heading;
 
@@ -85,6 +87,8 @@ public:
   }
 
 private:
+  std::vector<TsPlace> places;
+  std::string text;
   std::vector<bool> hasLine;
 
   std::pair<uint32_t, uint32_t> add(StringRef part) {
@@ -94,9 +98,9 @@ private:
   }
 
   void notePlaces(const Module &module) {
-    for (size_t i = 0; i != program.recordCount; ++i) {
+    for (size_t i = 0; i != program.records.size; ++i) {
       TsPlace place = {};
-      auto *value = static_cast<const Value *>(i ? program.records[i].value : nullptr);
+      auto *value = static_cast<const Value *>(i ? program.records.data[i].value : nullptr);
       if (value && !isa<Constant>(value) && value->getType()->isPointerTy())
         std::tie(place.variable, place.variableSize) = add(variable(*value));
       StringRef file;
@@ -118,6 +122,7 @@ private:
       places.push_back(place);
       hasLine.push_back(line != 0);
     }
+    program.places = places, program.placeText = text;
     StringRef chip;
     for (const Function &function : module)
       if (chip.empty())
@@ -144,7 +149,7 @@ private:
 static TsOptions plainOptions(const Options &options, bool hidesSlots) {
   TsOptions plain = {};
   StringRef rules = options.get("space-rules");
-  plain.rules = rules.data(), plain.rulesSize = rules.size();
+  plain.rules = rules;
   options.get("do-clone-for-ip-msp").getAsInteger(10, plain.attempts);
   options.get("max-clone-growth").getAsInteger(10, plain.growth);
   const char *switches[] = {
@@ -168,7 +173,7 @@ static Answer kept(const TsAnswer &given) {
     return const_cast<Instruction *>(dyn_cast_or_null<Instruction>(of));
   };
   auto text = [&](uint32_t start, uint32_t size) {
-    return StringRef(given.text, given.textSize).substr(start, size).str();
+    return StringRef(given.text.data + start, size).str();
   };
   auto isWord = [](StringRef word, StringRef name) {
     std::string plain = name.str();
@@ -176,26 +181,26 @@ static Answer kept(const TsAnswer &given) {
     return word == plain;
   };
   Answer answer;
-  for (const TsCast &cast : ArrayRef(given.casts, given.castCount))
+  for (const TsCast &cast : given.casts)
     answer.casts[cast.space] = {text(cast.assembly, cast.assemblySize),
                                 text(cast.constraints, cast.constraintsSize)};
-  for (const TsBody &of : ArrayRef(given.bodies, given.bodyCount)) {
+  for (const TsBody &of : given.bodies) {
     Body body;
     body.name = text(of.name, of.nameSize);
     body.function = static_cast<Function *>(const_cast<void *>(of.function));
     body.isClone = of.isClone;
-    for (const TsFact &fact : ArrayRef(given.facts + of.facts, of.factCount)) {
+    for (const TsFact &fact : given.facts.part(of.facts, of.factCount)) {
       Fact made = {static_cast<const Value *>(fact.value), fact.space,
                    instruction(fact.from), fact.isOnlyFromThere != 0, {}};
-      for (const void *use : ArrayRef(given.uses + fact.uses, fact.useCount))
+      for (const void *use : given.uses.part(fact.uses, fact.useCount))
         made.uses.push_back(instruction(use));
       body.facts.push_back(std::move(made));
     }
-    for (const TsPair &call : ArrayRef(given.calls + of.calls, of.callCount))
+    for (const TsPair &call : given.calls.part(of.calls, of.callCount))
       body.calls.emplace_back(instruction(call.instruction), call.what);
-    for (const TsPair &access : ArrayRef(given.retyped + of.retyped, of.retypedCount))
+    for (const TsPair &access : given.retyped.part(of.retyped, of.retypedCount))
       body.retyped.emplace_back(instruction(access.instruction), access.what);
-    for (const TsAtomic &one : ArrayRef(given.atomics + of.atomics, of.atomicCount)) {
+    for (const TsAtomic &one : given.atomics.part(of.atomics, of.atomicCount)) {
       Atomic atomic = {instruction(one.instruction), one.space};
       atomic.assembly = text(one.assembly, one.assemblySize);
       atomic.constraints = text(one.constraints, one.constraintsSize);
@@ -221,7 +226,7 @@ static Answer kept(const TsAnswer &given) {
 namespace {
 /// The messages of the analyses, and the answer.
 struct Heard {
-  const Asked &asked;
+  Asked &asked;
   /// Whether the module is still the one that they were asked about.
   bool hasSites;
   std::vector<Message> &messages;
@@ -254,10 +259,14 @@ std::optional<Answer> tilespace::ask(const Module &module, const Options &option
   Heard heard = {*asked, true, messages};
   tilespaceAnswer(
       &asked->program, &plain,
-      [](void *to, const TsAnswer *answer) {
-        static_cast<Heard *>(to)->answer = kept(*answer);
+      [](void *to, const TsAnswer *answer, void *found) {
+        auto &heard = *static_cast<Heard *>(to);
+        heard.answer = kept(*answer);
+        heard.asked.found = found;
       },
       Heard::say, &heard);
+  if (!hasPlaces)
+    tilespaceForget(std::exchange(asked->found, nullptr));
   if (heard.answer)
     heard.answer->asked = asked;
   return heard.answer;
@@ -269,17 +278,12 @@ ArrayRef<std::pair<uint32_t, Instruction *>> Answer::instructions() const {
 
 static void tell(const Result &result, bool hasSites, bool remarks, bool resolves,
                  StringRef report, StringRef code, std::vector<Message> &messages) {
-  const Asked &asked = *result.answer.asked;
+  Asked &asked = *result.answer.asked;
   std::string heading = asked.heading + result.options.ofAnalysis();
   StringRef sources = result.options.get("sources");
-  TsTold told = {asked.places.data(), asked.places.size(), asked.text.data(),
-                 asked.text.size(), result.outcomes.data(), result.outcomes.size(),
-                 heading.data(), heading.size(), report.data(), report.size(),
-                 sources.data(), sources.size(), code.data(), code.size(),
-                 remarks, resolves};
-  TsOptions plain = plainOptions(result.options, result.hidesSlots);
+  TsTold told = {result.outcomes, heading, report, sources, code, remarks, resolves};
   Heard heard = {asked, hasSites, messages};
-  tilespaceTell(&asked.program, &plain, &told, Heard::say, &heard);
+  tilespaceTell(asked.found, &told, Heard::say, &heard);
 }
 
 void tilespace::tell(const Result &result, bool remarks,

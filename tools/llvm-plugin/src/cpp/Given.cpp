@@ -81,13 +81,10 @@ void tilespace::forEachAnnotation(
 
 DenseSet<const Argument *> tilespace::gridConstants(const Module &module) {
   DenseSet<const Argument *> found;
-#if LLVM_VERSION_MAJOR >= 22
-  // In 21 the attribute means nothing.
   for (const Function &function : module)
     for (const Argument &argument : function.args())
-      if (argument.hasAttribute("nvvm.grid_constant"))
+      if (hasGridConstants && argument.hasAttribute("nvvm.grid_constant"))
         found.insert(&argument);
-#endif
   forEachAnnotation(module, [&](Function &function, StringRef key, Metadata *value) {
     auto *all = dyn_cast_or_null<MDNode>(value);
     if (key != "grid_constant" || !all)

@@ -17,7 +17,6 @@
 
 #include "Tilespace.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -53,12 +52,11 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
 
 /// The target, with the rules for its intrinsics, and without its assumptions
 /// about values.
-class WithRules : public TargetTransformInfoImplBase {
+class WithRules : public TargetInfoBase {
 public:
   WithRules(const DataLayout &layout, const TargetTransformInfo &target,
             const IntrinsicSpaces &intrinsics)
-      : TargetTransformInfoImplBase(layout), target(target),
-        intrinsics(intrinsics) {}
+      : TargetInfoBase(layout, target), intrinsics(intrinsics) {}
 
   bool hasVolatileVariant(Instruction *access, unsigned space) const override {
     // Elsewhere each access has one, by its space.
@@ -93,15 +91,8 @@ public:
   bool isNoopAddrSpaceCast(unsigned from, unsigned to) const override {
     return target.isNoopAddrSpaceCast(from, to);
   }
-#if LLVM_VERSION_MAJOR >= 24
-  // The base knows no space that has both.
-  unsigned getAddressSpaceJoin(unsigned one, unsigned other) const override {
-    return target.getAddressSpaceJoin(one, other);
-  }
-#endif
 
 private:
-  const TargetTransformInfo &target;
   const IntrinsicSpaces &intrinsics;
 };
 

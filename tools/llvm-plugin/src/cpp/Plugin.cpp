@@ -15,11 +15,6 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
-#if LLVM_VERSION_MAJOR >= 22
-#include "llvm/Plugins/PassPlugin.h"
-#else
-#include "llvm/Passes/PassPlugin.h"
-#endif
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -265,7 +260,7 @@ private:
       accesses->remark();
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
-      result = {*answer, options, hidesSlots, outcomes(module, placed, functions)};
+      result = {*answer, options, outcomes(module, placed, functions)};
       // A report alone says nothing before it is written.
       if (remarks || options.is("require-resolved")) {
         messages.clear();
@@ -399,7 +394,6 @@ static void registerCallbacks(PassBuilder &builder) {
       });
 }
 
-#if LLVM_VERSION_MAJOR >= 24
 /// Options that follow -plugin-arg=tilespace, on a command line.
 static Error takeArguments(ArrayRef<const char *> arguments) {
   for (const char *argument : arguments)
@@ -407,15 +401,9 @@ static Error takeArguments(ArrayRef<const char *> arguments) {
       return createStringError("tilespace: " + *wrong);
   return Error::success();
 }
-#endif
 
 /// The description of the plugin for LLVM.
-PassPluginLibraryInfo pluginInfo() asm("tilespacePluginInfo");
-PassPluginLibraryInfo pluginInfo() {
-#if LLVM_VERSION_MAJOR >= 24
-  return {LLVM_PLUGIN_API_VERSION, passName, TILESPACE_VERSION,
-          registerCallbacks, nullptr, takeArguments};
-#else
-  return {LLVM_PLUGIN_API_VERSION, passName, TILESPACE_VERSION, registerCallbacks};
-#endif
+PassPluginLibraryInfo thisPlugin() asm("tilespacePluginInfo");
+PassPluginLibraryInfo thisPlugin() {
+  return pluginInfo(passName, TILESPACE_VERSION, registerCallbacks, takeArguments);
 }

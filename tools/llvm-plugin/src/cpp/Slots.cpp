@@ -68,7 +68,7 @@ public:
           near.append(other->user_begin(), other->user_end());
       }
       if (isChoice(*one))
-        for (Value *pointer : pointers(*one))
+        for (Value *pointer : chosenFrom(*one))
           if (auto *other = dyn_cast<Instruction>(placeOf(pointer).base))
             pending.push_back(other);
     }
@@ -109,18 +109,7 @@ private:
   }
 
   static bool isChoice(const Instruction &instruction) {
-    if (!isGeneric(instruction.getType()))
-      return false;
-    auto *select = dyn_cast<SelectInst>(&instruction);
-    return isa<PHINode>(instruction) ||
-           (select && !select->getCondition()->getType()->isVectorTy());
-  }
-
-  static SmallVector<Value *, 4> pointers(Instruction &choice) {
-    if (auto *phi = dyn_cast<PHINode>(&choice))
-      return {phi->value_op_begin(), phi->value_op_end()};
-    auto &select = cast<SelectInst>(choice);
-    return {select.getTrueValue(), select.getFalseValue()};
+    return isGeneric(instruction.getType()) && isa<PHINode, SelectInst>(instruction);
   }
 
   Place placeOf(Value *pointer) const {
@@ -131,7 +120,7 @@ private:
   }
 
   bool isGood(Instruction &one) const {
-    if (isChoice(one) && !all_of(pointers(one), [&](Value *pointer) {
+    if (isChoice(one) && !all_of(chosenFrom(one), [&](Value *pointer) {
           if (isa<UndefValue>(pointer))
             return true;
           auto *from = dyn_cast<Instruction>(placeOf(pointer).base);
@@ -175,7 +164,7 @@ private:
     SetVector<Value *> pending;
     pending.insert(choice);
     for (unsigned index = 0; index != pending.size(); ++index)
-      for (Value *pointer : pointers(*cast<Instruction>(pending[index]))) {
+      for (Value *pointer : chosenFrom(*cast<Instruction>(pending[index]))) {
         Place place = placeOf(pointer);
         if (isa<AllocaInst>(place.base)) {
           if (none_of(found, [&](const Place &other) {

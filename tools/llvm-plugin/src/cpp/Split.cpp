@@ -99,8 +99,7 @@ static bool isWritable(unsigned space) {
          space != parameterSpace;
 }
 
-/// The pointers that a select or phi chooses from.
-static SmallVector<Value *, 4> choices(Instruction &merge) {
+SmallVector<Value *, 4> tilespace::chosenFrom(Instruction &merge) {
   if (auto *phi = dyn_cast<PHINode>(&merge))
     return {phi->value_op_begin(), phi->value_op_end()};
   auto &select = cast<SelectInst>(merge);
@@ -121,13 +120,11 @@ static std::optional<Split> splitOf(Instruction &access, unsigned operand,
       return std::nullopt;
   }
   std::reverse(split.path.begin(), split.path.end());
-  auto *select = dyn_cast<SelectInst>(pointer);
-  if (!(select && !select->getCondition()->getType()->isVectorTy()) &&
-      !isa<PHINode>(pointer))
+  if (!isa<PHINode, SelectInst>(pointer))
     return std::nullopt;
   split.merge = cast<Instruction>(pointer);
   SmallVector<unsigned, 2> spaces;
-  for (Value *choice : choices(*split.merge)) {
+  for (Value *choice : chosenFrom(*split.merge)) {
     std::optional<unsigned> space = spaceOf(choice, hostIsGlobal);
     if (!space)
       return std::nullopt;

@@ -801,13 +801,10 @@ Table::Table(const Module &module) {
 
 TsProgram Table::program() const {
   const Lists &of = lists;
-  return {of.records.data(), of.records.size(), of.kinds.data(), of.kinds.size(),
-          of.blocks.data(), of.blocks.size(), of.symbols.data(), of.symbols.size(),
-          of.arguments.data(), of.arguments.size(), of.types.data(), of.types.size(),
-          of.parts.data(), of.parts.size(), of.uses.data(), of.uses.size(),
-          of.numbers.data(), of.numbers.size(), of.operands.data(), of.operands.size(),
-          of.successors.data(), of.successors.size(), of.predecessors.data(),
-          of.predecessors.size(), of.positions.data(), of.positions.size(),
-          of.others.data(), of.others.size(), of.text.data(), of.text.size(),
-          of.assembly, of.assemblySize, target().number(), isRead};
+  return {of.records,   of.kinds,        of.blocks,     of.symbols,
+          of.arguments, of.types,        of.parts,      of.uses,
+          of.numbers,   of.operands,     of.successors, of.predecessors,
+          of.positions, of.others,       of.text,       {},
+          {},           of.assembly,     of.assemblySize,
+          target().number(), isRead};
 }

@@ -13,6 +13,21 @@
 #include <cstddef>
 #include <cstdint>
 
+/// A list of someone else's.
+template <typename T> struct TsList {
+  const T *data = nullptr;
+  size_t size = 0;
+
+  TsList() = default;
+  TsList(const T *data, size_t size) : data(data), size(size) {}
+  template <typename List>
+  TsList(const List &list) : data(list.data()), size(list.size()) {}
+
+  const T *begin() const { return data; }
+  const T *end() const { return data + size; }
+  TsList part(uint32_t start, uint32_t count) const { return {data + start, count}; }
+};
+
 extern "C" {
 
 constexpr uint32_t none = ~0u;
@@ -176,41 +191,35 @@ struct TsPart {
   uint32_t type, unused;
 };
 
+/// Where a record is in the source: as text, its file, and the name of a
+/// variable. All are parts of a text of their own.
+struct TsPlace {
+  uint32_t location, locationSize, file, fileSize, variable, variableSize;
+};
+
 struct TsProgram {
-  const TsRecord *records;
-  size_t recordCount;
-  const TsKind *kinds;
-  size_t kindCount;
-  const TsBlock *blocks;
-  size_t blockCount;
-  const TsSymbol *symbols;
-  size_t symbolCount;
-  const TsArgument *arguments;
-  size_t argumentCount;
-  const TsType *types;
-  size_t typeCount;
-  const TsPart *parts;
-  size_t partCount;
-  const TsUse *uses;
-  size_t useCount;
-  const int64_t *numbers;
-  size_t numberCount;
-  const uint32_t *operands;
-  size_t operandCount;
+  TsList<TsRecord> records;
+  TsList<TsKind> kinds;
+  TsList<TsBlock> blocks;
+  TsList<TsSymbol> symbols;
+  TsList<TsArgument> arguments;
+  TsList<TsType> types;
+  TsList<TsPart> parts;
+  TsList<TsUse> uses;
+  TsList<int64_t> numbers;
+  TsList<uint32_t> operands;
   /// Blocks.
-  const uint32_t *successors;
-  size_t successorCount;
-  const uint32_t *predecessors;
-  size_t predecessorCount;
+  TsList<uint32_t> successors;
+  TsList<uint32_t> predecessors;
   /// Indices, each list behind its length.
-  const uint32_t *positions;
-  size_t positionCount;
+  TsList<uint32_t> positions;
   /// Symbols that something names which is neither an instruction nor an initial
   /// value.
-  const uint32_t *others;
-  size_t otherCount;
-  const char *text;
-  size_t textSize;
+  TsList<uint32_t> others;
+  TsList<char> text;
+  /// Where records are in the source, if that is wanted.
+  TsList<TsPlace> places;
+  TsList<char> placeText;
   /// The assembly of the module.
   uint32_t assembly, assemblySize;
   /// The index of the target; whether the module is for one that is analysed.
@@ -222,18 +231,11 @@ struct TsProgram {
 /// track-int2ptr, process-alloca-always, memspace-opt-conservative,
 /// process-builtin-assume, that addresses of slots are hidden, cluster-join, check.
 struct TsOptions {
-  const char *rules;
-  size_t rulesSize;
+  TsList<char> rules;
   int64_t attempts, growth;
   uint32_t switches;
   /// That of the word of memspace-opt-alias-merge.
   uint32_t memory;
-};
-
-/// Where a record is in the source: as text, its file, and the name of a
-/// variable. All are parts of a text of their own.
-struct TsPlace {
-  uint32_t location, locationSize, file, fileSize, variable, variableSize;
 };
 
 struct TsOutcome {
@@ -242,23 +244,14 @@ struct TsOutcome {
 
 /// What is to be told of a module when it was rewritten.
 struct TsTold {
-  const TsPlace *places;
-  size_t placeCount;
-  const char *text;
-  size_t textSize;
-  const TsOutcome *outcomes;
-  size_t outcomeCount;
+  TsList<TsOutcome> outcomes;
   /// Each behind the other, with lines between: the name, the source, the chip,
   /// LLVM's version, and options that are not the default's.
-  const char *heading;
-  size_t headingSize;
-  const char *report;
-  size_t reportSize;
-  const char *sources;
-  size_t sourcesSize;
+  TsList<char> heading;
+  TsList<char> report;
+  TsList<char> sources;
   /// What the module has become; null if that is not known.
-  const char *code;
-  size_t codeSize;
+  TsList<char> code;
   uint32_t remarks, requireResolved;
 };
 
@@ -307,34 +300,26 @@ struct TsCast {
 };
 
 struct TsAnswer {
-  const TsBody *bodies;
-  size_t bodyCount;
-  const TsFact *facts;
-  size_t factCount;
-  const void *const *uses;
-  size_t useCount;
-  const TsPair *calls;
-  size_t callCount;
-  const TsPair *retyped;
-  size_t retypedCount;
-  const TsAtomic *atomics;
-  size_t atomicCount;
-  const TsCast *casts;
-  size_t castCount;
-  const char *text;
-  size_t textSize;
+  TsList<TsBody> bodies;
+  TsList<TsFact> facts;
+  TsList<const void *> uses;
+  TsList<TsPair> calls;
+  TsList<TsPair> retyped;
+  TsList<TsAtomic> atomics;
+  TsList<TsCast> casts;
+  TsList<char> text;
 };
 
 static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
               sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
               sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
 static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
-              sizeof(TsTold) == 120);
+              sizeof(TsTold) == 88);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
               sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&
               sizeof(TsType) == 48 && sizeof(TsPart) == 16 &&
-              sizeof(TsProgram) == 256);
+              sizeof(TsProgram) == 288);
 }
 
 #endif // TILESPACE_LLVM_TABLE_H

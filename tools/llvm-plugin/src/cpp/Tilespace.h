@@ -79,6 +79,9 @@ inline bool isGeneric(const llvm::Type *type) {
   return type->isPointerTy() && type->getPointerAddressSpace() == target().generic;
 }
 
+/// The values that a select or phi chooses from.
+llvm::SmallVector<llvm::Value *, 4> chosenFrom(llvm::Instruction &merge);
+
 /// Where an instruction is, or was: LLVM replaces some.
 struct Site {
   llvm::Function *function = nullptr;
@@ -168,7 +171,7 @@ class Asked;
 /// The facts about a module.
 struct Answer {
   /// The module as it was.
-  std::shared_ptr<const Asked> asked;
+  std::shared_ptr<Asked> asked;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -246,7 +249,6 @@ using Outcome = TsOutcome;
 struct Result {
   Answer answer;
   Options options;
-  bool hidesSlots;
   std::vector<Outcome> outcomes;
 };
 

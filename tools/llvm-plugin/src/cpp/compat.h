@@ -3,6 +3,7 @@
 #ifndef TILESPACE_LLVM_COMPAT_H
 #define TILESPACE_LLVM_COMPAT_H
 
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -13,6 +14,11 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
 
 namespace tilespace {
 
@@ -87,6 +93,41 @@ inline llvm::PassBuilder passBuilder(llvm::LLVMContext &context,
   return llvm::PassBuilder(machine);
 #endif
 }
+
+/// What a plugin says of itself. `take` takes what follows -plugin-arg=NAME, on a
+/// command line that has that.
+inline llvm::PassPluginLibraryInfo
+pluginInfo(const char *name, const char *version,
+           void (*registerCallbacks)(llvm::PassBuilder &),
+           llvm::Error (*take)(llvm::ArrayRef<const char *>)) {
+#if LLVM_VERSION_MAJOR >= 24
+  return {LLVM_PLUGIN_API_VERSION, name, version, registerCallbacks, nullptr, take};
+#else
+  (void)take;
+  return {LLVM_PLUGIN_API_VERSION, name, version, registerCallbacks};
+#endif
+}
+
+/// What a target says of values and instructions, but for what a subclass says.
+class TargetInfoBase : public llvm::TargetTransformInfoImplBase {
+protected:
+  TargetInfoBase(const llvm::DataLayout &layout,
+                 const llvm::TargetTransformInfo &target)
+      : llvm::TargetTransformInfoImplBase(layout), target(target) {}
+
+  const llvm::TargetTransformInfo &target;
+
+#if LLVM_VERSION_MAJOR >= 24
+public:
+  // The base knows no space that has both.
+  unsigned getAddressSpaceJoin(unsigned one, unsigned other) const override {
+    return target.getAddressSpaceJoin(one, other);
+  }
+#endif
+};
+
+/// Whether the attribute of an argument that nobody writes means something.
+constexpr bool hasGridConstants = LLVM_VERSION_MAJOR >= 22;
 
 /// The memory of the arguments of a kernel.
 #if LLVM_VERSION_MAJOR >= 23

@@ -22,7 +22,7 @@ use std::{marker::PhantomData, ops::Range};
 use symbols::LlvmSymbols;
 use tilespace_core::{
     function::dominators::Dominators,
-    ir::{Callee, Ir, Op},
+    ir::{Callee, Ir, Op, parts::Parts},
 };
 
 /// LLVM IR in a table.
@@ -363,6 +363,14 @@ impl<'p> Ir for Llvm<'p> {
         false
     }
 
+    fn parts(ty: Self::Type) -> Parts {
+        crate::types::parts_of(ty)
+    }
+
+    fn part(ty: Self::Type, index: usize) -> Option<Self::Type> {
+        ty.part(index)
+    }
+
     fn entry(dictionary: Self::Attribute, name: &str) -> Option<Self::Attribute> {
         let Fact::Argument(function, index) = dictionary else { return None };
         let argument = function.table().arguments_of_function(function.symbol_number()?)[index as usize];
@@ -451,6 +459,9 @@ fn of_instruction<'p>(op: OpAt<'p>, name: &str) -> Option<Fact<'p>> {
         }
         (Sort::Instruction, "position") => {
             matches!(known, "llvm.extractvalue" | "llvm.insertvalue").then_some(Fact::Position(op))
+        }
+        (Sort::Instruction, "elem_type") if known == "llvm.getelementptr" => {
+            Some(Fact::Type(op.at(record.more)))
         }
         (Sort::Instruction, "volatile_") => {
             (matches!(known, "llvm.atomicrmw" | "llvm.cmpxchg") && is_volatile()).then_some(Fact::Unit)

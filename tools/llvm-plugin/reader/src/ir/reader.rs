@@ -4,10 +4,10 @@ use crate::{
     ir::{Fact, Llvm},
     program::{IsOp, OpAt, Program},
     table::{KindFlags, NONE, Record, SymbolFlags},
-    types::Shapes,
+    types::shapes_of,
 };
 use rustc_hash::FxHashMap;
-use std::{ops::Range, rc::Rc};
+use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
     ir::{
@@ -15,6 +15,7 @@ use tilespace_core::{
         class::{Class, ClassId, Traits},
         code::{Code, CodeOp},
         operands::resolve,
+        parts,
         shape::Shape,
     },
     ops::variables::space_of_global,
@@ -28,7 +29,9 @@ pub struct TableReader<'p> {
     program: &'p Program<'p>,
     /// By kind.
     classes: Vec<Class>,
-    shapes: Shapes,
+    shapes: Vec<Rc<Shape>>,
+    /// The first field of each part of a struct, by type.
+    starts: FxHashMap<u32, Rc<[usize]>>,
     writers: FxHashMap<(u32, usize), bool>,
 }
 
@@ -37,13 +40,19 @@ impl<'p> TableReader<'p> {
     pub fn new(program: &'p Program<'p>, rules: &'static RuleTable, assumptions: Assumptions) -> Self {
         let kinds = program.kinds.iter().zip(program.table.kinds);
         let classes = kinds.map(|(facts, kind)| facts.class(&program.table, kind, rules)).collect();
-        let shapes = Shapes::of(program);
-        Self { assumptions, rules, program, classes, shapes, writers: FxHashMap::default() }
+        let shapes = shapes_of(program);
+        let (starts, writers) = (FxHashMap::default(), FxHashMap::default());
+        Self { assumptions, rules, program, classes, shapes, starts, writers }
     }
 
-    /// The shapes of its types.
-    pub fn shapes(&self) -> &Shapes {
-        &self.shapes
+    /// The program.
+    pub fn program(&self) -> &'p Program<'p> {
+        self.program
+    }
+
+    /// Whether there are pointers in a type.
+    fn holds(&self, ty: u32) -> bool {
+        self.shapes.get(ty as usize).is_some_and(|shape| !shape.fields.is_empty())
     }
 
     /// Whether an op names a declared function, and which.
@@ -129,19 +138,15 @@ impl<'p> Reader<Llvm<'p>> for TableReader<'p> {
 
     #[inline]
     fn shape(&mut self, ty: Type<Llvm<'p>>) -> Rc<Shape> {
-        self.shapes.shape(ty.0).clone()
+        self.shapes[ty.0.id as usize].clone()
     }
 
-    fn holds_pointers(&mut self, ty: Type<Llvm<'p>>) -> bool {
-        self.shapes.holds_pointers(ty.0.id)
-    }
-
-    fn fields_at(&mut self, ty: Type<Llvm<'p>>, position: &[i64]) -> Option<Range<usize>> {
-        self.shapes.fields_at(ty.0, position)
-    }
-
-    fn shares_fields(&mut self, ty: Type<Llvm<'p>>, position: &[i64]) -> bool {
-        self.shapes.shares_fields(ty.0, position)
+    fn starts(&mut self, ty: Type<Llvm<'p>>) -> Rc<[usize]> {
+        if let Some(known) = self.starts.get(&ty.0.id) {
+            return known.clone();
+        }
+        let starts = parts::starts(self, ty);
+        self.starts.entry(ty.0.id).or_insert(starts).clone()
     }
 
     fn space_of(&self, ty: Type<Llvm<'p>>) -> Option<MemorySpace> {
@@ -163,10 +168,10 @@ impl<'p> Reader<Llvm<'p>> for TableReader<'p> {
             let record = &table.records[at as usize];
             let mut operands = 0u16;
             for (index, operand) in table.operands(at).iter().enumerate() {
-                let holds = self.shapes.holds_pointers(table.records[*operand as usize].ty);
+                let holds = self.holds(table.records[*operand as usize].ty);
                 operands |= u16::from(holds) << index.min(Positions::REST);
             }
-            let holds = record.ty != NONE && self.shapes.holds_pointers(record.ty);
+            let holds = record.ty != NONE && self.holds(record.ty);
             let class = &self.classes[record.kind as usize];
             let branches = self.program.kinds[record.kind as usize].branches;
             if holds || operands != 0 || branches || class.always_matters {

@@ -11,8 +11,8 @@
 #![allow(dead_code, reason = "each test takes some of it")]
 
 use tilespace_llvm_reader::table::{
-    Argument, ArgumentFlags, Block, Kind, KindFlags, NONE, Part, Record, Symbol, SymbolFlags, Table, Text,
-    Type, Use,
+    Argument, ArgumentFlags, Block, Kind, KindFlags, NONE, Part, Places, Record, Symbol, SymbolFlags, Table,
+    Text, Type, Use,
 };
 
 /// Numbers of [`Kind::sort`].
@@ -205,6 +205,7 @@ impl Made {
             positions: &self.positions,
             others: &self.others,
             text: &self.text,
+            places: Places::default(),
             assembly: text(self.assembly),
             target: self.target,
             is_read: true,
