@@ -4,8 +4,9 @@
 //! gpu.module @kernels [#nvvm.target]    what a front end writes that leaves the chip to whoever compiles
 //! ```
 //!
-//! Upstream's default chip is its oldest, `sm_50`, and `nvvm-attach-target` puts a target beside those that there are: the
-//! binary would have two objects, and that of the default chip first. A target that names a chip stays.
+//! Upstream's default chip is its oldest, `sm_50` in MLIR 22, and `nvvm-attach-target` puts a target beside those that there
+//! are: the binary would have two objects, and that of the default chip first. A target that names a chip stays, but for
+//! `sm_75` on MLIR 23: that is the default there, and the attribute the same as without it.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::ir::{OperationRef, attribute::ArrayAttribute};
