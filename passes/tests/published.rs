@@ -3,7 +3,7 @@
 use melior::{
     Context,
     dialect::DialectRegistry,
-    ir::{BlockLike, Module, OperationRef, operation::OperationLike},
+    ir::{Module, OperationRef},
     pass::PassManager,
 };
 use std::sync::Mutex;

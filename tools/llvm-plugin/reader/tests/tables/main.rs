@@ -47,7 +47,7 @@ fn accesses(made: &Made) -> Vec<String> {
             found.push(format!("{}: {}", function.name, words(body.masks[access.node])));
         }
     }
-    assert_eq!(answer(&program, &mut reader, &extraction, &plan).len(), plan.bodies.iter().count());
+    assert_eq!(answer(&mut reader, &extraction, &plan).len(), plan.bodies.iter().count());
     found
 }
 
