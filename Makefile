@@ -65,7 +65,7 @@ setup:
 	@tools/setup.sh
 
 # Another LLVM has other bindings, and a lock file of its own (tools/llvms.sh).
-LLVM ?= 22
+LLVM := 22
 ifeq ($(LLVM),22)
 build: setup
 	@tools/cargo.py build $(CARGO_FLAGS) --workspace --lib --bins --examples

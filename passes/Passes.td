@@ -341,8 +341,9 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
 def DropChiplessTargets : Pass<"drop-chipless-targets", "gpu::GPUModuleOp"> {
   let summary = "Drop a #nvvm.target that names no chip, beside which nvvm-attach-target would put another";
   let description = [{
-    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's oldest chip, `sm_50`. The
-    pipelines to PTX take theirs in its place. A target that names a chip stays, and gets an object of its own.
+    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50` in
+    MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays, and gets
+    an object of its own.
   }];
 }
 

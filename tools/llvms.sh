@@ -93,6 +93,7 @@ root() {
 install_all() {
   local version=$1 to=$FOLDER/roots/$1
   [ ! -e "$to.complete-for-all" ] || return 0
+  chroot "$to" apt-get -o Acquire::Check-Valid-Until=false update >>"$to.log" 2>&1 || die "no lists of packages (log: $to.log)"
   DEBIAN_FRONTEND=noninteractive chroot "$to" apt-get install -y --no-install-recommends "libmlir-$version-dev" \
     "mlir-$version-tools" "llvm-$version-dev" "libclang-$version-dev" "libpolly-$version-dev" "clang-tools-$version" g++ make cmake \
     libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev python3-numpy python3-jsonschema \

@@ -1,7 +1,7 @@
 //! The targets of device code, and its compilation: `mlir::NVVM::NVVMTargetAttr`,
 //! `mlir::gpu::TargetAttrInterface`.
 
-use crate::{attributes, ffi, ir};
+use crate::{attributes, ffi, ir, tools::LLVM_MAJOR};
 use melior::ir::{Attribute, OperationRef, attribute::AttributeLike};
 use mlir_sys::{mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject};
 
@@ -53,11 +53,20 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     Some((text(chip)?, text(features)?))
 }
 
-/// The chips of the `#nvvm.target`s of a module of device code. One that names none has that of MLIR: `sm_50` in 22,
-/// `sm_75` in 23, where it prints none either way.
+/// The chip of a `#nvvm.target` that names none, as the same attribute: one that names this chip cannot be told from it.
+pub const DEFAULT_CHIP: &str = if LLVM_MAJOR < 23 { "sm_50" } else { "sm_75" };
+
+/// The chip that a `#nvvm.target` names. Of `sm_75` in MLIR 23 it is taken that it is named, since code for the default
+/// chip is right for it; nobody names `sm_50`.
+pub fn named_chip<'c>(target: Attribute<'c>) -> Option<&'c str> {
+    let (chip, _) = nvvm_target(target)?;
+    (chip != "sm_50").then_some(chip)
+}
+
+/// The chips that the `#nvvm.target`s of a module of device code name.
 pub fn nvvm_chips<'c>(module: OperationRef<'c, '_>) -> Vec<&'c str> {
     let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
-    targets.filter_map(|target| Some(nvvm_target(target)?.0)).collect()
+    targets.filter_map(named_chip).collect()
 }
 
 /// The bytes of a `#gpu.object`: `mlir::gpu::ObjectAttr::getObject`. PTX may end with a null byte.

@@ -104,7 +104,7 @@ def cuda_lang_text(kernel: Any, signature: Any, chip: str) -> bytes:
     if hasattr(kernel, "mlir"):
         if kernel.mlir is None:
             raise one_line("this result has no MLIR: compile_simt(..., keep_mlir=True) keeps it", CUDA_LANG)
-        return _without_target(kernel.mlir)
+        return str(kernel.mlir).encode()
     if signature is None:
         raise TypeError("from_cuda_lang takes a kernel and a KernelSignature, or what compile_simt(..., keep_mlir=True) gave")
     try:
@@ -125,16 +125,9 @@ def cuda_lang_text(kernel: Any, signature: Any, chip: str) -> bytes:
         compiler.compile_simt(kernel, [signature], gpu_name=chip, arch=chip.replace("sm_", "compute_"))
     finally:
         compiler.mlir2cubin = called
-    return _without_target(made[0])
-
-
-def _without_target(text: str) -> bytes:
-    """The text without the target that cuda.lang writes, which names no chip: `to_ptx` would make PTX for it, too.
-
-    >>> _without_target('"gpu.module"() <{sym_name = "kernels", targets = [#nvvm.target]}> ({')
-    b'"gpu.module"() <{sym_name = "kernels"}> ({'
-    """
-    return text.replace(", targets = [#nvvm.target]", "").encode()
+    if not made:
+        raise one_line("this cuda.lang compiles otherwise than that of 2026: keep its MLIR by compile_simt(..., keep_mlir=True)", CUDA_LANG)
+    return made[0].encode()
 
 
 def _operations(operation: Any) -> Iterator[Any]:

@@ -5,14 +5,17 @@
 #
 # cuda.lang is not on PyPI: its front end comes from the checkout, and the extension behind it from the wheel of cuTile.
 set -euo pipefail
+checkout=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/../.."
 
 readonly WORK=target/adopters/cuda-lang
 wheel=$(find target/wheels -name 'tilespace-*.whl' 2>/dev/null | head -1)
 [ -n "$wheel" ] || { echo 'adopters: there is no wheel in target/wheels, which "make python" makes' >&2; exit 1; }
-checkout=${1:-$WORK/cutile-python}
 mkdir -p "$WORK"
-[ -e "$checkout" ] || git clone --quiet --depth 1 https://github.com/NVIDIA/cutile-python "$checkout"
+if [ -z "$checkout" ]; then
+  checkout=$WORK/cutile-python
+  [ -e "$checkout" ] || git clone --quiet --depth 1 https://github.com/NVIDIA/cutile-python "$checkout"
+fi
 [ -e "$WORK/venv" ] || python3 -m venv "$WORK/venv"
 "$WORK/venv/bin/pip" install --quiet --disable-pip-version-check cuda-tile numpy
 "$WORK/venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$wheel"

@@ -6,6 +6,7 @@
 # It needs what cuda-oxide needs: rustup, which brings the compiler of its choice, and clang's library. Of CUDA only headers
 # are read, of the toolkit that CUDA_TOOLKIT_PATH names or from PyPI, and nothing is run.
 set -euo pipefail
+checkout=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/../.."
 
 readonly WORK=$PWD/target/adopters/cuda-oxide
@@ -13,10 +14,12 @@ readonly LLVM=${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}
 plugin=$PWD/target/release/libtilespace_llvm.so
 [ -e "$plugin" ] || { printf 'adopters: there is no %s, which "make build" makes\n' "$plugin" >&2; exit 1; }
 mkdir -p "$WORK"
-checkout=$(realpath -m "${1:-$WORK/cuda-oxide}")
 examples=("${@:2}")
 [ ${#examples[@]} -gt 0 ] || examples=(abi_hmm coop_groups_demo gemm hashmap_v2 host_closure sharedmem tiled_gemm warp_reduce)
-[ -e "$checkout" ] || git clone --quiet --depth 1 https://github.com/NVlabs/cuda-oxide "$checkout"
+if [ -z "$checkout" ]; then
+  checkout=$WORK/cuda-oxide
+  [ -e "$checkout" ] || git clone --quiet --depth 1 https://github.com/NVlabs/cuda-oxide "$checkout"
+fi
 if [ -z "${CUDA_TOOLKIT_PATH:-}" ]; then
   tools/cuda-wheels.sh target/cuda
   export CUDA_TOOLKIT_PATH=$PWD/target/cuda
@@ -29,7 +32,7 @@ export LIBCLANG_PATH=$LLVM/lib CARGO_TARGET_DIR=$WORK/build CUDA_OXIDE_LLC=$LLVM
 # cuda-oxide takes the path of an `opt`, and no arguments for it.
 cat >"$WORK/opt" <<END
 #!/bin/sh
-exec $LLVM/bin/opt -load-pass-plugin=$plugin "\$@"
+exec '$LLVM/bin/opt' -load-pass-plugin='$plugin' "\$@"
 END
 chmod +x "$WORK/opt"
 for way in without with; do

@@ -14,7 +14,7 @@ plugin=target/release/libtilespace_llvm.so
 mkdir -p "$WORK"
 flang=${1:-$(command -v flang-22 || true)}
 if [ -z "$flang" ]; then
-  flang=$WORK/root$LLVM/bin/flang-22
+  flang=$WORK/root/usr/lib/llvm-22/bin/flang-22
   if [ ! -e "$flang" ]; then
     (cd "$WORK" && apt-get download -qq flang-22 libflang-22-dev 2>&1 | sed '/unsandboxed/d' >&2)
     for package in "$WORK"/*.deb; do dpkg-deb -x "$package" "$WORK/root"; done

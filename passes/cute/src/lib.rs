@@ -4,7 +4,7 @@
 //! "cute.crd2idx"(%c, %l)                      arith.muli, arith.addi
 //! "cute.memref.load_vec"(%v)                  llvm.load of 16 bytes
 //! "cute_nvgpu.arch.mma.SM80"(...)             nvvm.mma.sync
-//! "nvidia.nvvm.barrier"()                     nvvm.barrier
+//! "nvidia.nvvm.barrier"()                     nvvm.barrier0
 //! "cuda.kernel"                               llvm.func {nvvm.kernel}
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! Operations that NVIDIA's MLIR adds to upstream's dialects, under upstream's names or in PTX.
 //!
 //! ```text
-//! "nvidia.nvvm.barrier"()                     nvvm.barrier
+//! "nvidia.nvvm.barrier"()                     nvvm.barrier0
 //! "nvidia.nvvm.mbarrier.init.shared"(%b, %n)  nvvm.mbarrier.init
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
 //! ```
@@ -31,7 +31,7 @@ pub const RECORDS: &[Record] = &[
     record("iket.range_push", Code("nothing", |_, _| Ok(()))),
     record("iket.range_pop", Code("nothing", |_, _| Ok(()))),
     record("cuda.return", Upstream("llvm.return", &[])),
-    record("nvidia.nvvm.barrier", Code("`nvvm.barrier`, `bar.sync`", barrier)),
+    record("nvidia.nvvm.barrier", Code("`nvvm.barrier0` (MLIR 23: `nvvm.barrier`), `bar.sync`", barrier)),
     record("nvidia.nvvm.mbarrier.init.shared", Upstream("nvvm.mbarrier.init", &[])),
     record("nvidia.nvvm.mbarrier.try_wait.parity.shared", Upstream("nvvm.mbarrier.try_wait.parity", &[])),
     record("nvidia.nvvm.mbarrier.init", Code("`nvvm.mbarrier.init`", init)),
@@ -126,7 +126,14 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len());
     let id = if group(0) == 0 { Some(at.constant(0, 32)?) } else { None };
     let operands: Vec<_> = id.into_iter().chain(operands).collect();
-    let threads = if operands.len() == 1 { "all" } else { "count" };
+    let threads = match operands.len() {
+        1 => "all",
+        2 => "count",
+        _ => return Err("a barrier has a number, and a number of threads".into()),
+    };
+    if operands.iter().any(|operand| operand.r#type() != integer(at.context, 32)) {
+        return Err("the numbers of a barrier have 32 bits".into());
+    }
     at.intrinsic(&format!("llvm.nvvm.barrier.cta.sync.aligned.{threads}"), &operands, None).map(|_| ())
 }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cute.make_coord          `Parts`: the parts of its operands, in order
-//! nvidia.nvvm.barrier      `Op`: upstream's nvvm.barrier
+//! nvidia.nvvm.barrier      `Op`: upstream's nvvm.barrier0
 //! cute.crd2idx             `Code`: integer operations, written by a function
 //! ```
 

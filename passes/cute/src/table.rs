@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cute.make_coord          the parts of its operands, in order: nothing is emitted
-//! nvidia.nvvm.barrier      upstream's nvvm.barrier
+//! nvidia.nvvm.barrier      upstream's nvvm.barrier0
 //! cute.crd2idx             integer operations, written by a function
 //! ```
 //!

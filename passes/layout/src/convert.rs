@@ -24,12 +24,12 @@ use crate::{
     layout::{Layout, RegisterMap},
     matrices::Machine,
     shape::{Error, agree, log2},
-    shared::{ROOM, Shared, through_shared},
+    shared::{Shared, through_shared},
     shuffle::Shuffles,
 };
 
-/// What the two barriers of a conversion through shared memory cost in instructions and wavefronts of a warp:
-/// an estimate of some tens of cycles, which nobody has measured here.
+/// What the barrier of a conversion through shared memory costs in instructions and wavefronts of a warp, with that in
+/// front of the next use of the memory: an estimate of some tens of cycles, which nobody has measured here.
 pub const BARRIER: u64 = 24;
 
 /// A way from one layout to another.
@@ -69,7 +69,7 @@ pub fn convert(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -
     let plan = if let Some(renaming) = by_registers(source, &result) {
         Plan::Registers(renaming)
     } else {
-        let shared = through_shared(source, &result, bytes, machine, ROOM);
+        let shared = through_shared(source, &result, bytes, machine);
         let shared_cost = shared.store.cost() + shared.load.cost() + BARRIER * shared.parts();
         let shuffles = Shuffles::plan(source, &result, bytes);
         match shuffles.filter(|shuffles| shuffles.cost(bytes) < shared_cost) {

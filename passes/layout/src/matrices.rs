@@ -34,12 +34,14 @@ use crate::{
 };
 
 /// What the hardware has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Machine {
     /// `ldmatrix`: from `sm_75` on.
     pub has_matrix_load: bool,
     /// `stmatrix`: from `sm_90` on.
     pub has_matrix_store: bool,
+    /// The most shared memory that a conversion may take, in bytes: a larger one goes in parts.
+    pub room: u64,
 }
 
 /// One `ldmatrix` or `stmatrix`, repeated for further registers.

@@ -82,9 +82,6 @@ pub enum Kind {
     },
 }
 
-/// The most memory that a conversion takes if it can be done in parts, in bytes: a block has as much on each chip.
-pub const ROOM: u64 = 1 << 16;
-
 impl Shared {
     /// The number of parts.
     #[must_use]
@@ -187,16 +184,20 @@ impl Access {
 
 /// The cheapest conversion through shared memory that is found. The result's layout has no copies in
 /// registers, and the source holds all that the result does. `bytes` is the size of an element, a power of
-/// two. More than `room` bytes go in parts, as far as lanes and warps allow it.
+/// two. What is larger than the machine's room goes in parts, as far as lanes and warps allow it.
 #[must_use]
-pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine, room: u64) -> Shared {
+pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
     let bits = source.bits().max(result.bits());
     let plain: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();
-    let part = at_a_time(source, result, (room / bytes).max(1).ilog2() as usize, &plain);
+    let part = at_a_time(source, result, (machine.room / bytes).max(1).ilog2() as usize, &plain);
     let in_part = Span::of(&part);
     let is_whole = part.len() == plain.len();
     // The rows of a matrix instruction may be of several parts.
-    let machine = if is_whole { machine } else { Machine::default() };
+    let machine = if is_whole {
+        machine
+    } else {
+        Machine { has_matrix_load: false, has_matrix_store: false, ..machine }
+    };
     let sides = [source, result].map(|layout| match is_whole {
         true => layout.clone(),
         false => Layout { register: intersection(&layout.register, &part), ..layout.clone() },

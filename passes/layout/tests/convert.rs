@@ -13,13 +13,13 @@ use tilespace_layout::{
     Error, Layout, Machine,
     convert::{Conversion, Plan, convert},
     f2::rank,
-    shared::{Access, Kind, ROOM, Shared, through_shared},
+    shared::{Access, Kind, Shared, through_shared},
     shuffle::Shuffles,
 };
 
-const SM_90: Machine = Machine { has_matrix_load: true, has_matrix_store: true };
-const SM_80: Machine = Machine { has_matrix_load: true, has_matrix_store: false };
-const PLAIN: Machine = Machine { has_matrix_load: false, has_matrix_store: false };
+const SM_90: Machine = Machine { has_matrix_load: true, has_matrix_store: true, room: 1 << 16 };
+const SM_80: Machine = Machine { has_matrix_load: true, has_matrix_store: false, room: 1 << 16 };
+const PLAIN: Machine = Machine { has_matrix_load: false, has_matrix_store: false, room: 1 << 16 };
 
 /// The registers of each thread. An element is its index.
 type File = BTreeMap<(u64, u64), Vec<u64>>;
@@ -350,7 +350,7 @@ fn parts_of_a_tile_give_each_thread_what_it_wants() {
         let machine = random.pick(&[SM_90, PLAIN]);
         let room = bytes << random.below(8);
         let (distinct, copies) = result.layout().without_register_copies();
-        let plan = through_shared(&source.layout(), &distinct, bytes, machine, room);
+        let plan = through_shared(&source.layout(), &distinct, bytes, Machine { room, ..machine });
         let threads = [source.layout().thread(), distinct.thread()].concat();
         assert!(plan.bytes <= room.max(bytes << rank(&threads)), "{plan:?}");
         parts += usize::from(plan.parts() > 1);
@@ -375,7 +375,7 @@ fn shared_memory_has_no_bank_conflicts() {
             let Pair { source, result, bytes } = pair(&mut random, mixed);
             let machine = random.pick(&[SM_90, SM_80, PLAIN]);
             let (source, result) = (source.layout(), result.layout().without_register_copies().0);
-            let plan = through_shared(&source, &result, bytes, machine, ROOM);
+            let plan = through_shared(&source, &result, bytes, machine);
             let (store, load) = (count(&plan.store, bytes), count(&plan.load, bytes));
             free += usize::from(store.0 == store.1 && load.0 == load.1);
             worst = worst.max(store.0 as f64 / store.1 as f64).max(load.0 as f64 / load.1 as f64);
@@ -500,8 +500,8 @@ fn large_tiles_are_converted() {
     assert!(matches!(convert(&huge, &other, 4, SM_90).unwrap().plan, Plan::Registers(_)));
     std::mem::swap(&mut other.register[3], &mut other.warp[1]);
     other.lane[1] ^= 3;
-    let plan = through_shared(&huge, &other, 4, SM_90, ROOM);
-    assert_eq!((plan.bytes, plan.parts()), (ROOM, (4 << 29) / ROOM));
+    let plan = through_shared(&huge, &other, 4, SM_90);
+    assert_eq!((plan.bytes, plan.parts()), (SM_90.room, (4 << 29) / SM_90.room));
 }
 
 /// What the hand-written examples of the files claim.
@@ -531,7 +531,7 @@ fn the_examples_by_hand() {
     let bits = |range: std::ops::Range<u32>| range.map(|bit| 1_u64 << bit).collect::<Vec<_>>();
     let row = Layout { register: bits(5..10), lane: bits(0..5), warp: vec![] };
     let column = Layout { register: bits(0..5), lane: bits(5..10), warp: vec![] };
-    let plan = through_shared(&row, &column, 4, PLAIN, ROOM);
+    let plan = through_shared(&row, &column, 4, PLAIN);
     assert_eq!(
         (plan.store.wavefronts << plan.store.step.len(), plan.load.wavefronts << plan.load.step.len()),
         (32, 32)

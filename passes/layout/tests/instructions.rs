@@ -252,7 +252,7 @@ fn groups_of_warps_are_those_of_the_figures() {
 /// A sum is the next left operand by other names, for mma.sync and for wgmma.
 #[test]
 fn a_sum_is_the_next_left_operand() {
-    let machine = Machine { has_matrix_load: true, has_matrix_store: true };
+    let machine = Machine { has_matrix_load: true, has_matrix_store: true, room: 1 << 16 };
     let warps = Warps { batch: 1, m: 4, n: 1 };
     let first = Product { batch: vec![], m: 128, n: 128, k: 64 };
     let second = Product { batch: vec![], m: 128, n: 64, k: 128 };
@@ -268,7 +268,7 @@ fn a_sum_is_the_next_left_operand() {
 /// sums go back by `stmatrix`. Right by the simulation in `convert.rs`.
 #[test]
 fn operands_are_loaded_by_matrices() {
-    let machine = Machine { has_matrix_load: true, has_matrix_store: true };
+    let machine = Machine { has_matrix_load: true, has_matrix_store: true, room: 1 << 16 };
     let product = Product { batch: vec![], m: 128, n: 128, k: 64 };
     let found = Fragments::mma(Instruction::M16N8K16_F16, &product, Warps { batch: 1, m: 2, n: 2 }).unwrap();
     let block = |sizes: &[u64], vector| blocked(&Shape::new(sizes).unwrap(), &[1, 0], vector, 5, 2).unwrap();

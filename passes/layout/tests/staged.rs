@@ -12,7 +12,7 @@ use tilespace_layout::{
     staged::{Staged, staged},
 };
 
-const MACHINE: Machine = Machine { has_matrix_load: true, has_matrix_store: false };
+const MACHINE: Machine = Machine { has_matrix_load: true, has_matrix_store: false, room: 1 << 16 };
 
 /// The element in each cell of shared memory; none if a copy does not stay together.
 fn memory(plan: &Staged, copies: &Layout, width: u32) -> Option<BTreeMap<u64, u64>> {

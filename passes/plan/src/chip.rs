@@ -9,7 +9,10 @@
 //! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
 
 use crate::program::{Element, Kind, OpId, Program};
-use tilespace_layout::instructions::{Instruction, Product};
+use tilespace_layout::{
+    instructions::{Instruction, Product},
+    matrices::Machine,
+};
 
 /// The shared memory that a block can have without asking for more.
 pub const STATIC_SHARED: u64 = 48 * 1024;
@@ -57,6 +60,11 @@ impl Chip {
     pub fn share(&self) -> u64 {
         const OWN: u64 = 1024;
         ((self.shared() + OWN) / u64::from(self.occupancy.max(1))).saturating_sub(OWN)
+    }
+
+    /// What conversions of layouts can use.
+    pub fn machine(&self) -> Machine {
+        Machine { has_matrix_load: self.sm >= 75, has_matrix_store: self.sm >= 90, room: self.share() }
     }
 
     /// The widest access, in bytes.

@@ -37,7 +37,7 @@ use tilespace_layout::{
 
 /// Puts the operations of a program, and what they need, into steps.
 pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Schedule, Error> {
-    let machine = Machine { has_matrix_load: chip.sm >= 75, has_matrix_store: chip.sm >= 90 };
+    let machine = chip.machine();
     let mut scheduler =
         Scheduler { program, layouts, chip, machine, schedule: Schedule::default(), levels: vec![] };
     scheduler.region(Program::BODY, false)?;

@@ -4,24 +4,25 @@
 //! gpu.module @kernels [#nvvm.target]    what a front end writes that leaves the chip to whoever compiles
 //! ```
 //!
-//! Upstream's default chip is its oldest, `sm_50` in MLIR 22, and `nvvm-attach-target` puts a target beside those that there
-//! are: the binary would have two objects, and that of the default chip first. A target that names a chip stays, but for
-//! `sm_75` on MLIR 23: that is the default there, and the attribute the same as without it.
+//! Upstream's default chip, `sm_50` in MLIR 22 and `sm_75` in 23, is older than most code, and `nvvm-attach-target` puts a
+//! target beside those that there are: the binary would have two objects, and that of the default chip first. A target that
+//! names another chip stays.
 
 use crate::extract::TARGETS_OF_MODULE;
-use melior::ir::{OperationRef, attribute::ArrayAttribute};
+use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};
 use mlir_ext::{
     attributes, ir,
     pass::{PassFailure, PassInstance},
+    target::{DEFAULT_CHIP, nvvm_target},
 };
 
 /// Runs the pass on a `gpu.module`.
 pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
     let Some(targets) = ir::attribute(module, TARGETS_OF_MODULE) else { return Ok(()) };
-    let names_chip = |text: &str| !text.starts_with("#nvvm.target") || text.contains("chip = \"");
     let all = attributes::elements(targets);
-    let kept: Vec<_> =
-        all.iter().copied().filter(|target| names_chip(&ir::attribute_text(*target))).collect();
+    let names_chip =
+        |target: &Attribute<'_>| nvvm_target(*target).is_none_or(|(chip, _)| chip != DEFAULT_CHIP);
+    let kept: Vec<_> = all.iter().copied().filter(names_chip).collect();
     if kept.is_empty() {
         ir::remove_attribute(module, TARGETS_OF_MODULE);
     } else if kept.len() < all.len() {

@@ -9,9 +9,9 @@
 // CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic : !llvm.ptr<1>, i32
 // CHECK:         llvm.atomicrmw max %{{.*}}, %{{.*}} monotonic : !llvm.ptr, i32
 
-// PTX-DAG: {{(red|atom).*}}.shared.add.f32
-// PTX-DAG: {{(red|atom).*}}.global.add.u32
-// PTX-DAG: {{(red|atom).*}}.max.s32
+// PTX-DAG: {{(red|atom)(.relaxed.sys)?}}.shared.add.f32
+// PTX-DAG: {{(red|atom)(.relaxed.sys)?}}.global.add.u32
+// PTX-DAG: {{(red|atom)(.relaxed.sys)?}}.max.s32
 llvm.mlir.global internal @sum() {addr_space = 3 : i32} : f32
 llvm.func @k(%g: !llvm.ptr, %c: i1, %n: i32, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.mlir.addressof @sum : !llvm.ptr<3>

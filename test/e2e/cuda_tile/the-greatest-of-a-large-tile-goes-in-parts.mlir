@@ -1,5 +1,5 @@
 // The greatest number of a tile and its place, the first where several are equal: elements must be reduced in their order, which
-// takes a conversion of 128 KB. It goes through shared memory in two parts, so that the chip with the least has enough.
+// takes a conversion of 128 KB. On sm_75, where a block has 64 KB, it goes through shared memory in two parts.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_75 --mlir-print-ir-before=convert-tiles-to-threads -o /dev/null 2>&1 \
 // RUN:   | tilespace-opt - --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s

@@ -14,7 +14,10 @@
 
 use super::words::Words;
 use melior::ir::{Attribute, OperationRef};
-use mlir_ext::{attributes, ir, target::nvvm_target};
+use mlir_ext::{
+    attributes, ir,
+    target::{named_chip, nvvm_target},
+};
 use tilespace_core::{TARGETS, Target as Record};
 
 /// The op that holds device code inside a host module.
@@ -67,7 +70,7 @@ fn targets_of<'c>(op: OperationRef<'c, '_>) -> Vec<Attribute<'c>> {
 pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
     let targets = targets_of(op);
     let chip = |target: &Attribute<'_>| match nvvm_target(*target) {
-        Some((chip, _)) => Some(chip.to_owned()),
+        Some(_) => named_chip(*target).map(str::to_owned),
         None => Some(ir::attribute_text(*target).split_once("chip = \"")?.1.split('"').next()?.to_owned()),
     };
     let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
