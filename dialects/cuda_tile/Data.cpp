@@ -232,22 +232,50 @@ bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits) {
   return true;
 }
 
+/// Truth values by their bits; MLIR 22 keeps bits, MLIR 23 bytes.
+static Attribute truthValues(TileType tile, ArrayRef<char> bytes) {
+  size_t count = tile.getNumElements();
+  if (bytes.size() == 1 && (bytes[0] == 0 || bytes[0] == char(0xff)))
+    return DenseElementsAttr::get(tile, bytes[0] != 0);
+  if (bytes.size() != llvm::divideCeil(count, CHAR_BIT))
+    return {};
+  SmallVector<bool> values;
+  for (size_t at = 0; at < count; ++at)
+    values.push_back(bytes[at / CHAR_BIT] >> at % CHAR_BIT & 1);
+  return DenseElementsAttr::get(tile, values);
+}
+
 MlirAttribute cudaTileElementsAttrGet(MlirType type, MlirStringRef bytes) {
   auto tile = dyn_cast<TileType>(unwrap(type));
   ArrayRef<char> raw(bytes.data, bytes.length);
-  if (!tile || !tile.getElementType().isIntOrFloat() ||
-      !mlir_ext::areElements(tile, raw))
+  if (!tile || !tile.getElementType().isIntOrFloat())
+    return wrap(Attribute());
+  if (tile.getElementType().isInteger(1))
+    return wrap(truthValues(tile, raw));
+  if (!mlir_ext::areElements(tile, raw))
     return wrap(Attribute());
   return wrap(Attribute(DenseElementsAttr::getFromRawBuffer(tile, raw)));
 }
 
 bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
-                                  MlirStringRef *bytes) {
+                                  MlirStringCallback write, void *writer) {
   auto elements = dyn_cast<mlir_ext::NumberElementsAttr>(unwrap(attribute));
   if (!elements)
     return false;
-  ArrayRef<char> raw = elements.getRawData();
-  *bytes = wrap(StringRef(raw.data(), raw.size()));
+  if (!elements.getElementType().isInteger(1)) {
+    ArrayRef<char> raw = elements.getRawData();
+    write(wrap(StringRef(raw.data(), raw.size())), writer);
+    return true;
+  }
+  std::string bytes;
+  if (elements.isSplat()) {
+    bytes.push_back(elements.getSplatValue<bool>() ? 0xff : 0);
+  } else {
+    bytes.resize(llvm::divideCeil(elements.getNumElements(), CHAR_BIT));
+    for (auto [at, value] : llvm::enumerate(elements.getValues<bool>()))
+      bytes[at / CHAR_BIT] |= value << at % CHAR_BIT;
+  }
+  write(wrap(StringRef(bytes)), writer);
   return true;
 }
 

@@ -72,11 +72,12 @@ MlirAttribute cudaTileOptimizationHintsAttrGetValue(MlirAttribute attribute);
 MlirAttribute cudaTileFloatAttrGet(MlirType type, uint64_t bits);
 bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits);
 
-/// Elements of a tile by their bytes, as MLIR keeps them; null if these are too
-/// few or too many.
+/// Elements of a tile by their bytes, as bytecode has them: one for all, or each.
+/// Those of `i1` are a bit each, the lowest first; one for all is 0x00 or 0xff.
+/// Null if these are too few or too many.
 MlirAttribute cudaTileElementsAttrGet(MlirType type, MlirStringRef bytes);
 bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
-                                  MlirStringRef *bytes);
+                                  MlirStringCallback write, void *writer);
 
 typedef enum {
   CUDA_TILE_PLACE_NONE,

@@ -15,7 +15,7 @@ use melior::{
     ir::{Attribute, AttributeLike, Location, Type, TypeLike},
 };
 use mlir_sys::{MlirAttribute, MlirContext, MlirLocation, MlirStringRef, MlirType};
-use std::{ptr, slice};
+use std::{ffi::c_void, ptr, slice};
 
 #[allow(non_snake_case, reason = "the names of the C functions")]
 unsafe extern "C" {
@@ -59,7 +59,11 @@ unsafe extern "C" {
     fn cudaTileFloatAttrGet(r#type: MlirType, bits: u64) -> MlirAttribute;
     fn cudaTileFloatAttrGetBits(attribute: MlirAttribute, bits: *mut u64) -> bool;
     fn cudaTileElementsAttrGet(r#type: MlirType, bytes: MlirStringRef) -> MlirAttribute;
-    fn cudaTileElementsAttrGetBytes(attribute: MlirAttribute, bytes: *mut MlirStringRef) -> bool;
+    fn cudaTileElementsAttrGetBytes(
+        attribute: MlirAttribute,
+        write: unsafe extern "C" fn(MlirStringRef, *mut c_void),
+        writer: *mut c_void,
+    ) -> bool;
     fn cudaTilePlaceAttrGet(context: MlirContext, place: RawPlace) -> MlirAttribute;
     fn cudaTilePlaceAttrGetParts(attribute: MlirAttribute) -> RawPlace;
 }
@@ -274,7 +278,8 @@ pub fn float_bits(attribute: Attribute<'_>) -> Option<u64> {
     unsafe { cudaTileFloatAttrGetBits(attribute.to_raw(), &mut bits) }.then_some(bits)
 }
 
-/// Elements of a tile by their bytes, as MLIR keeps them; none if these are too few or too many.
+/// Elements of a tile by their bytes, as bytecode has them: one for all, or each. Those of `i1` are a bit each, the lowest
+/// first; one for all is `0x00` or `0xff`. None if these are too few or too many.
 pub fn elements<'c>(r#type: Type<'c>, bytes: &[u8]) -> Option<Attribute<'c>> {
     let bytes = MlirStringRef { data: bytes.as_ptr().cast(), length: bytes.len() };
     // SAFETY: the type is valid, and the bytes live until the call returns.
@@ -283,9 +288,14 @@ pub fn elements<'c>(r#type: Type<'c>, bytes: &[u8]) -> Option<Attribute<'c>> {
 
 /// The bytes of elements.
 pub fn elements_bytes(attribute: Attribute<'_>) -> Option<Vec<u8>> {
-    let mut bytes = string_ref("");
-    // SAFETY: the attribute is valid, the pointer is to a local, and bytes live as long as the attribute.
-    unsafe { cudaTileElementsAttrGetBytes(attribute.to_raw(), &mut bytes).then(|| to_bytes(bytes)) }
+    unsafe extern "C" fn keep(bytes: MlirStringRef, writer: *mut c_void) {
+        // SAFETY: the writer is the vector below, and the bytes live until this returns.
+        unsafe { (*writer.cast::<Vec<u8>>()).extend(to_bytes(bytes)) };
+    }
+    let mut bytes = Vec::new();
+    // SAFETY: the attribute is valid, and the writer is what `keep` takes.
+    unsafe { cudaTileElementsAttrGetBytes(attribute.to_raw(), keep, (&raw mut bytes).cast()) }
+        .then_some(bytes)
 }
 
 // Places
