@@ -27,7 +27,7 @@ help:
 	@echo 'make build    the driver tilespace-opt and the plugin for mlir-opt, in target/release'
 	@echo 'make plugins  the plugin for clang and opt of LLVM 21, 23 and 24, too, beside that for 22'
 	@echo 'make test-plugin LLVM=23   its tests in a system with that LLVM (debootstrap, as root); test-all-llvms: 21, 23 and 24'
-	@echo 'make lit LLVM=23   everything built for MLIR 23, in target/llvm-23, and the lit tests on it; build LLVM=23: the build alone'
+	@echo 'make lit LLVM=23   everything built for MLIR 23, in target/llvm-23, and the lit tests on it; build LLVM=23: only the build'
 	@echo 'make install  driver, plugins, header, CMake package and man pages below PREFIX=/usr/local'
 	@echo 'make lint     rustfmt and clippy, no warning allowed, no circle of imports outside of one folder, crates are packages'
 	@echo 'make unit     the Rust tests alone'

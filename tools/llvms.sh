@@ -89,9 +89,16 @@ root() {
   printf '%s\n' "$to"
 }
 
-# What a build of everything needs beyond the plugin's tests.
+# usage: is_here VERSION      whether MLIR of that version is installed, so that no root is needed
+is_here() {
+  [ -e "/usr/lib/llvm-$1/lib/libMLIR.so" ]
+}
+
+# The packages that a build of everything needs beyond those of the plugin's tests.
 install_all() {
-  local version=$1 to=$FOLDER/roots/$1
+  local version=$1 to
+  ! is_here "$version" || return 0
+  to=$(root "$version")
   [ ! -e "$to.complete-for-all" ] || return 0
   chroot "$to" apt-get -o Acquire::Check-Valid-Until=false update >>"$to.log" 2>&1 || die "no lists of packages (log: $to.log)"
   DEBIAN_FRONTEND=noninteractive chroot "$to" apt-get install -y --no-install-recommends "libmlir-$version-dev" \
@@ -105,7 +112,7 @@ install_all() {
 inside() {
   local version=$1 to here
   shift
-  if [ -e "/usr/lib/llvm-$version/lib/libMLIR.so" ]; then
+  if is_here "$version"; then
     "$@"
     return
   fi
@@ -163,10 +170,7 @@ write_changed() {
 build_all() {
   local version=$1 from
   from=$(workspace "$version")
-  if [ ! -e "/usr/lib/llvm-$version/lib/libMLIR.so" ]; then
-    root "$version" >/dev/null
-    install_all "$version"
-  fi
+  install_all "$version"
   (cd "$from" && cargo fetch --locked --quiet)
   inside "$version" env "HOME=$HOME" "PATH=${CARGO_HOME:-$HOME/.cargo}/bin:/usr/lib/llvm-$version/bin:/usr/bin:/bin" \
     "CARGO_TARGET_DIR=$(pwd)/target/llvm-$version" RUSTUP_TOOLCHAIN="$(rustup show active-toolchain 2>/dev/null | cut -d' ' -f1)" \
@@ -175,6 +179,7 @@ build_all() {
 
 test_all() {
   local command
+  install_all "$1"
   mapfile -t command < <(lit_of "$1" "CARGO_TARGET_DIR=target/llvm-$1")
   inside "$1" "${command[@]}" "--filter=${2:-.}" test
 }

@@ -23,7 +23,8 @@ CudaTileTypeKind cudaTileTypeGetKind(MlirType type) {
       .Case<StridedViewType>([](auto) { return CUDA_TILE_TYPE_STRIDED_VIEW; })
       .Case<GatherScatterViewType>(
           [](auto) { return CUDA_TILE_TYPE_GATHER_SCATTER_VIEW; })
-      .Case<tilespace::cuda_tile::TokenType>([](auto) { return CUDA_TILE_TYPE_TOKEN; })
+      .Case<tilespace::cuda_tile::TokenType>(
+          [](auto) { return CUDA_TILE_TYPE_TOKEN; })
       .Default([](Type) { return CUDA_TILE_TYPE_NONE; });
 }
 

@@ -235,7 +235,8 @@ static ParseResult parseTensor(AsmParser &parser, TensorViewType &tensor,
                                PaddingValueAttr &padding) {
   if (succeeded(parser.parseOptionalKeyword("padding_value"))) {
     PaddingValue value;
-    if (parser.parseEqual() || tilespace::parseWord(parser, value, "padding_value") ||
+    if (parser.parseEqual() ||
+        tilespace::parseWord(parser, value, "padding_value") ||
         parser.parseComma())
       return failure();
     padding = PaddingValueAttr::get(parser.getContext(), value);

@@ -33,7 +33,7 @@ void printWord(mlir::AsmPrinter &printer, EnumT value, llvm::StringRef) {
   printer << stringifyEnum(value);
 }
 
-/// An enum attribute as its word alone.
+/// An enum attribute, written as its word.
 template <typename AttrT>
 std::enable_if_t<std::is_base_of_v<mlir::Attribute, AttrT>, mlir::ParseResult>
 parseWord(mlir::OpAsmParser &parser, AttrT &attribute, llvm::StringRef name) {

@@ -3,7 +3,7 @@
     import numba_llvm
     from numba import cuda
 
-TILESPACE_PLUGIN names libtilespace_llvm.so; empty, it is LLVM alone. LLVM_PREFIX is where LLVM's tools are."""
+TILESPACE_PLUGIN names libtilespace_llvm.so; if it is empty, LLVM has no plugin. LLVM_PREFIX is where LLVM's tools are."""
 
 import os
 import re

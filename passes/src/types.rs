@@ -198,7 +198,7 @@ impl TypeTable {
     }
 }
 
-/// What a type is made of.
+/// The parts of a type.
 pub fn parts_of(ty: Type<'_>) -> Parts {
     match ext::elements(ty) {
         Aggregate::Struct(count) => Parts::Fields(count),

@@ -224,7 +224,7 @@ def from_jax(lowered: Any) -> List[Module]:
 
 
 def from_cuda_lang(kernel: Any, signature: Any = None, chip: str = "sm_90a") -> Module:
-    """A kernel of NVIDIA's cuda.lang, as its front end gives it to the compiler behind it, which is not called.
+    """A kernel of NVIDIA's cuda.lang, as its front end gives it to the compiler after it, which is not called.
 
         signature = KernelSignature.from_kernel_args(saxpy, (256, 2.0, x, y))
         module = tilespace.from_cuda_lang(saxpy, signature)

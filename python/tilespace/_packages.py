@@ -4,7 +4,7 @@
     .ttgir                    the installed Triton
     bytecode of Pallas        the copy of Triton in JAX
     a dump of CuTe DSL        nvidia-cutlass-dsl
-    a kernel of cuda.lang     cuda.lang, without the compiler behind it
+    a kernel of cuda.lang     cuda.lang, without the compiler after it
 
 Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
 a pretty form may hide what is invalid: so a module with an attribute that modules must not have is printed that way.
@@ -30,7 +30,7 @@ USE = re.compile(r'"(?:[^"\\]|\\.)*"|#[A-Za-z_$][\w$-]*(?![\w$.<-])')
 # The custom call of a kernel of Pallas, by what XLA calls it, and the attribute that has the kernel's bytecode.
 PALLAS_TRITON = "__gpu$xla.gpu.triton"
 PALLAS_MOSAIC = "mosaic_gpu"
-# What messages call a kernel that is no file.
+# The name, in messages, of a kernel that is not a file.
 CUDA_LANG = "<cuda.lang>"
 
 

@@ -3,7 +3,7 @@
 #
 #   tools/adopters/cuda-lang.sh [CHECKOUT]      a checkout of NVIDIA/cutile-python; by default one that git fetches
 #
-# cuda.lang is not on PyPI: its front end comes from the checkout, and the extension behind it from the wheel of cuTile.
+# cuda.lang is not on PyPI: its front end comes from the checkout, and its extension from the wheel of cuTile.
 set -euo pipefail
 checkout=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/../.."

@@ -1,5 +1,5 @@
 """Kernels of cuda.lang's own examples as PTX, by stock MLIR and LLVM and by Tilespace. No GPU is needed, and not the compiler
-behind the front end, which is not published:
+after the front end, which is not published:
 
     cuda_lang.py EXAMPLES FOLDER
 

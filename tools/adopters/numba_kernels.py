@@ -1,7 +1,7 @@
 """Kernels in Numba as PTX, without a GPU: numba_kernels.py PLUGIN FOLDER
 
 Files are written to FOLDER: libnvvm.ptx by NVIDIA's library, which is Numba's compiler, without.ptx and with.ptx by LLVM
-without and with the plugin, and before.ptx by NVIDIA's library behind LLVM with the plugin."""
+without and with the plugin, and before.ptx by NVIDIA's library after LLVM with the plugin."""
 
 import os
 import sys

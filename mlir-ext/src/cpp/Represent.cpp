@@ -37,7 +37,7 @@ unsigned mlir_ext::numberLines(Module &module) {
   return line;
 }
 
-/// What MLIR 22 and 23 do not survive.
+/// Whether it ends MLIR 22 and 23.
 static bool crashes(const Instruction &instruction) {
   auto *call = dyn_cast<IntrinsicInst>(&instruction);
   if (!call)

@@ -18,7 +18,7 @@ use crate::{
         Emission::{Code, Op as Upstream},
         Record, record,
     },
-    reductions::{place, register},
+    reductions::{numbered, place, register},
     types::integer,
 };
 use melior::ir::{Attribute, TypeLike, ValueLike, operation::OperationLike};
@@ -126,15 +126,13 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let group = |group| ir::operand_segment(op, group).map_or(0, |range| range.len());
     let id = if group(0) == 0 { Some(at.constant(0, 32)?) } else { None };
     let operands: Vec<_> = id.into_iter().chain(operands).collect();
-    let threads = match operands.len() {
-        1 => "all",
-        2 => "count",
-        _ => return Err("a barrier has a number, and a number of threads".into()),
-    };
+    if operands.len() > 2 {
+        return Err("a barrier has a number, and a number of threads".into());
+    }
     if operands.iter().any(|operand| operand.r#type() != integer(at.context, 32)) {
         return Err("the numbers of a barrier have 32 bits".into());
     }
-    at.intrinsic(&format!("llvm.nvvm.barrier.cta.sync.aligned.{threads}"), &operands, None).map(|_| ())
+    numbered(at, "sync", true, &operands, None, None).map(|_| ())
 }
 
 /// One test of a barrier, which the program repeats, with an optional limit of time.

@@ -48,7 +48,19 @@ fn barrier<'c, 'a>(
     if at.attribute_of(op, "aligned").is_none() || !matches!(operands.len(), 1 | 2) {
         return Err("only a barrier with its number, which says whether it is aligned, is supported".into());
     }
-    let aligned = if at.is_set(op, "aligned") { ".aligned" } else { "" };
+    numbered(at, kind, at.is_set(op, "aligned"), operands, says, result)
+}
+
+/// A barrier by its operands: a number, and how many threads there are, if that is stated.
+pub fn numbered<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    kind: &str,
+    is_aligned: bool,
+    operands: &[Value<'c, 'a>],
+    says: Option<Value<'c, 'a>>,
+    result: Option<Type<'c>>,
+) -> Res<Option<Value<'c, 'a>>> {
+    let aligned = if is_aligned { ".aligned" } else { "" };
     let threads = if operands.len() == 1 { "all" } else { "count" };
     let operands: Vec<_> = operands.iter().copied().chain(says).collect();
     at.intrinsic(&format!("llvm.nvvm.barrier.cta.{kind}{aligned}.{threads}"), &operands, result)

@@ -1,4 +1,4 @@
-//! What differs between MLIR 22 and MLIR 23 in operations that are emitted.
+//! Differences between MLIR 22 and MLIR 23 in operations that are emitted.
 //!
 //! | | 22 | 23 |
 //! |---|---|---|
@@ -13,8 +13,8 @@ use mlir_ext::{tools::LLVM_MAJOR, types};
 
 const IS_22: bool = LLVM_MAJOR < 23;
 
-/// The barrier of a block. What 22 prints of the other one takes a string behind it, such as the name of an operation, for
-/// its reduction.
+/// The barrier of a block. In the text of `nvvm.barrier`, 22 takes a string after it, such as the name of an operation, for
+/// a reduction.
 pub const BARRIER: &str = if IS_22 { "nvvm.barrier0" } else { "nvvm.barrier" };
 
 /// The attribute that makes a `gpu.func` a kernel.

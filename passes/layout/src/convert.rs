@@ -28,7 +28,7 @@ use crate::{
     shuffle::Shuffles,
 };
 
-/// What the barrier of a conversion through shared memory costs in instructions and wavefronts of a warp, with that in
+/// The cost of the barrier of a conversion through shared memory, in instructions and wavefronts of a warp, with that in
 /// front of the next use of the memory: an estimate of some tens of cycles, which nobody has measured here.
 pub const BARRIER: u64 = 24;
 

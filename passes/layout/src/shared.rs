@@ -94,6 +94,14 @@ impl Shared {
     pub fn part(&self, offset: u64) -> (u64, u64) {
         (offset >> self.inside, offset & ((1 << self.inside) - 1))
     }
+
+    /// The accesses of a part, of those of one side: the number of each, and its step inside of the part.
+    pub fn accesses(&self, side: &Access, part: u64) -> impl Iterator<Item = (u64, u64)> {
+        side.accesses().filter_map(move |(access, step)| {
+            let (of, inside) = self.part(step);
+            (of == part).then_some((access, inside))
+        })
+    }
 }
 
 impl Access {
@@ -101,6 +109,11 @@ impl Access {
     #[must_use]
     pub fn cost(&self) -> u64 {
         (1 + self.wavefronts) << self.step.len()
+    }
+
+    /// The number of each access, and its step.
+    pub fn accesses(&self) -> impl Iterator<Item = (u64, u64)> {
+        (0..1 << self.step.len()).map(|access| (access, apply(&self.step, access)))
     }
 
     /// The offset of an access, in elements.
@@ -203,7 +216,7 @@ pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Mac
         false => Layout { register: intersection(&layout.register, &part), ..layout.clone() },
     });
     let plan = |basis: &[u64]| {
-        // What is in a part first.
+        // The vectors of a part come first.
         let inside: Vec<u64> = basis.iter().copied().filter(|vector| in_part.contains(*vector)).collect();
         let basis = independent(&[&inside, &part[..], &plain].concat(), &[]);
         let place = Place::of_basis(&basis)?;

@@ -62,7 +62,7 @@ impl Chip {
         ((self.shared() + OWN) / u64::from(self.occupancy.max(1))).saturating_sub(OWN)
     }
 
-    /// What conversions of layouts can use.
+    /// The hardware for conversions of layouts.
     pub fn machine(&self) -> Machine {
         Machine { has_matrix_load: self.sm >= 75, has_matrix_store: self.sm >= 90, room: self.share() }
     }

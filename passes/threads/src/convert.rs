@@ -74,7 +74,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 // All have loaded what is there.
                 self.barrier()?;
             }
-            self.store_part(source, &shared.store, base, |step| shared.part(step), part)?;
+            self.store_accesses(source, &shared.store, base, shared.accesses(&shared.store, part))?;
             self.barrier()?;
             self.load_part(shared, part, base, register, &mut result)?;
         }
@@ -91,11 +91,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         result: &mut [Option<Value<'c, 'a>>],
     ) -> Res<()> {
         let offset = self.thread_offset(&shared.load)?;
-        for access in 0..1u64 << shared.load.step.len() {
-            let (of, step) = shared.part(f2::apply(&shared.load.step, access));
-            if of != part {
-                continue;
-            }
+        for (access, step) in shared.accesses(&shared.load, part) {
             let address = self.shared_place(base, (offset, &thread_vectors(&shared.load)), step, register)?;
             let elements = 1usize << shared.load.width;
             let loaded = match shared.load.kind {
@@ -117,17 +113,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// Stores a tile to its place in shared memory.
     pub fn store_shared(&mut self, source: &[Value<'c, 'a>], store: &Access, base: Value<'c, 'a>) -> Res<()> {
-        self.store_part(source, store, base, |step| (0, step), 0)
+        self.store_accesses(source, store, base, store.accesses())
     }
 
-    /// Stores one part of a tile: `part_of` says in which one a step is, and where there.
-    fn store_part(
+    /// Stores by some of the accesses: the number of each, and its step.
+    fn store_accesses(
         &mut self,
         source: &[Value<'c, 'a>],
         store: &Access,
         base: Value<'c, 'a>,
-        part_of: impl Fn(u64) -> (u64, u64),
-        part: u64,
+        accesses: impl Iterator<Item = (u64, u64)>,
     ) -> Res<()> {
         let register = source[0].r#type();
         let idle = store.idle.lane | store.idle.warp << self.chip.lanes;
@@ -141,11 +136,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
         };
         let offset = self.thread_offset(store)?;
-        for access in 0..1u64 << store.step.len() {
-            let (of, step) = part_of(f2::apply(&store.step, access));
-            if of != part {
-                continue;
-            }
+        for (access, step) in accesses {
             let address = self.shared_place(base, (offset, &thread_vectors(store)), step, register)?;
             let elements = (0..1 << store.width)
                 .map(|element| picked(source, f2::apply(&store.registers, element | access << store.width)))

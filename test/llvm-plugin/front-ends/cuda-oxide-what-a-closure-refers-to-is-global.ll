@@ -4,7 +4,7 @@
 ; RUN: count_ptx %t.ptx | FileCheck %s
 
 ; Kernels of cuda-oxide, with the arguments that it gives to `opt`: a closure with references is a struct of pointers by
-; value, a slice is a pointer and a length, and each function of the crate is external. LLVM alone takes pointers to be global
+; value, a slice is a pointer and a length, and each function of the crate is external. LLVM by itself takes pointers to be global
 ; that are arguments themselves.
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"

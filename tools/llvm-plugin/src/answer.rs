@@ -208,7 +208,7 @@ impl Drop for Home {
     }
 }
 
-/// What was found out about a module, so that the outcome can be told.
+/// The findings about a module, kept so that the outcome can be told.
 pub struct Found {
     /// The reader of its program.
     pub reader: TableReader<'static>,

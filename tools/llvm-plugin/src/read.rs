@@ -84,7 +84,7 @@ impl RawOptions {
         self.switches & 1 << bit != 0
     }
 
-    /// What the analyses take for granted about a program.
+    /// The assumptions of the analyses about a program.
     pub fn assumptions(&self, program: &Program<'_>) -> Assumptions {
         Assumptions {
             strong_global: self.is(0),

@@ -119,8 +119,8 @@ fn open() -> Opened {
     }
 }
 
-/// Whether a library has all bytes that the loader maps: where some are missing, it would end the process. What is no library
-/// at all, the loader says.
+/// Whether a library has all bytes that the loader maps: where some are missing, it would end the process. Of a file that is
+/// not a library, the loader says so.
 fn is_whole(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| {

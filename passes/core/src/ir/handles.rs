@@ -177,9 +177,9 @@ handles! {
         fn is_llvm_pointer() -> bool;
         /// Whether it is a `memref` whose elements do not follow each other.
         fn is_scattered() -> bool;
-        /// What it is made of.
+        /// Its parts.
         fn parts() -> Parts;
-        /// A part by its number, which matters for [`Parts::Fields`] alone.
+        /// A part by its number, which matters only for [`Parts::Fields`].
         fn part(index: usize) => Type;
     }
 

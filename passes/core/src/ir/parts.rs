@@ -7,8 +7,8 @@
 //! ```
 //!
 //! An [`Ir`] says what its types are made of, and [`Layouts`] how large the parts are; what follows is the same for all.
-//! What the analyses say of `extractvalue`, and of the memory that a load reads, they say of fields, so that all questions
-//! must count these alike. Stores to an object are tracked byte by byte ([`crate::place`]), so that a load is matched with
+//! Claims about `extractvalue`, and about the memory that a load reads, are claims about fields, so that all questions must
+//! count these alike. Stores to an object are tracked byte by byte ([`crate::place`]), so that a load is matched with
 //! the stores that it can see. Where a size is not known, the place is anywhere, and overlaps with all others.
 
 use super::{Ir, Layouts, Op, Reader, Type, operands::resolve, shape::Shape};
@@ -25,7 +25,7 @@ use tilespace_rules::{
 /// The constant in a list of indices that stands for an operand (`mlir::LLVM::GEPOp::kDynamicIndex`).
 const DYNAMIC: i64 = i32::MIN as i64;
 
-/// What a type is made of.
+/// The parts of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
     /// Fields of several types, so many.
@@ -189,8 +189,8 @@ fn known_places<I: Ir>(
     Some(places)
 }
 
-/// How far indices lead from an address of elements of this type; none if a part of it is not known. Of an index that is no
-/// constant only the stride is.
+/// How far indices lead from an address of elements of this type; none if a part of it is not known. Of an index that is
+/// not a constant only the stride is known.
 fn shift<I: Ir>(
     layouts: &mut I::Layouts,
     function: Op<I>,

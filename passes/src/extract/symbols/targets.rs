@@ -14,10 +14,7 @@
 
 use super::words::Words;
 use melior::ir::{Attribute, OperationRef};
-use mlir_ext::{
-    attributes, ir,
-    target::{named_chip, nvvm_target},
-};
+use mlir_ext::{attributes, ir, target::named_chip};
 use tilespace_core::{TARGETS, Target as Record};
 
 /// The op that holds device code inside a host module.
@@ -69,14 +66,13 @@ fn targets_of<'c>(op: OperationRef<'c, '_>) -> Vec<Attribute<'c>> {
 /// The chips that an op itself states: those of the targets of a module, or that of a function.
 pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
     let targets = targets_of(op);
-    let chip = |target: &Attribute<'_>| match nvvm_target(*target) {
-        Some(_) => named_chip(*target).map(str::to_owned),
-        None => Some(ir::attribute_text(*target).split_once("chip = \"")?.1.split('"').next()?.to_owned()),
-    };
+    let other =
+        |target| Some(ir::attribute_text(target).split_once("chip = \"")?.1.split('"').next()?.to_owned());
+    let chip = |target| named_chip(target).map(str::to_owned).or_else(|| other(target));
     let of_function = || ir::attribute(op, "target_cpu").and_then(attributes::string);
     match targets.is_empty() {
         true => of_function().into_iter().map(str::to_owned).collect(),
-        false => targets.iter().filter_map(chip).collect(),
+        false => targets.into_iter().filter_map(chip).collect(),
     }
 }
 

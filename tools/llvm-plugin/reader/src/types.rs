@@ -40,7 +40,7 @@ pub fn shapes_of<'p>(program: &'p Program<'p>) -> Vec<Rc<Shape>> {
     known.into_iter().map(|(shape, _)| shape).collect()
 }
 
-/// What a type is made of.
+/// The parts of a type.
 pub fn parts_of(ty: TypeAt<'_>) -> Parts {
     match ty.data().kind() {
         TypeKind::Struct => Parts::Fields(ty.data().length as usize),

@@ -68,7 +68,7 @@ public:
 
   const Table table;
   TsProgram program;
-  /// What the analyses have found out, if places were noted.
+  /// The findings of the analyses, if places were noted.
   void *found = nullptr;
   /// By record; without a function where that is none of an instruction or of a
   /// function that has code.

@@ -94,7 +94,7 @@ inline llvm::PassBuilder passBuilder(llvm::LLVMContext &context,
 #endif
 }
 
-/// What a plugin says of itself. `take` takes what follows -plugin-arg=NAME, on a
+/// The description of a plugin. `take` takes what follows -plugin-arg=NAME, on a
 /// command line that has that.
 inline llvm::PassPluginLibraryInfo
 pluginInfo(const char *name, const char *version,
@@ -108,7 +108,7 @@ pluginInfo(const char *name, const char *version,
 #endif
 }
 
-/// What a target says of values and instructions, but for what a subclass says.
+/// The answers of a target about values and instructions, but for a subclass's.
 class TargetInfoBase : public llvm::TargetTransformInfoImplBase {
 protected:
   TargetInfoBase(const llvm::DataLayout &layout,
