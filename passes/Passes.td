@@ -26,12 +26,14 @@ class CastsMemrefs {
 class FunctionOrModulePass<string arg> : PassBase<arg, "function or module">;
 
 /// The pass that the plugin registers in LLVM's opt and clang. Its options are those of `-passes='tilespace<...>'` and,
-/// prefixed with its name, of `-mllvm -tilespace-...`.
+/// prefixed with its name, of `-Xclang -mllvm -Xclang -tilespace-...`.
 class LLVMPass<string arg> {
   string argument = arg;
   string summary = "";
   string description = "";
   list<Option> options = [];
+  /// Those that the environment may give, too, as TILESPACE_NAME: they change no code.
+  list<string> environment = [];
 }
 
 /// A pipeline of passes, with options of its own.
@@ -318,8 +320,11 @@ def Tilespace : LLVMPass<"tilespace"> {
   let description = [{
     `libtilespace_llvm.so` infers memory spaces in LLVM IR itself. Options are written
     `-passes='tilespace<report=r.json;check>'` for `opt`. For the pass in the stock pipelines of `opt` and clang they
-    are options of LLVM: `-tilespace-report=r.json`, `-mllvm -tilespace-report=r.json`.
+    are options of LLVM: `-tilespace-report=r.json` for `opt`, `-Xclang -mllvm -Xclang -tilespace-report=r.json` for
+    clang. `TILESPACE_REPORT` and `TILESPACE_REMARKS` in the environment are `report` and `remarks`, where no flag gives
+    them; any other option in the environment is an error.
   }];
+  let environment = ["report", "remarks"];
   let options = !listconcat([
     EnumOption<"place", "place", "optimizer-early",
       ["pipeline-start", "early-simplification", "optimizer-early", "optimizer-last", "none"],
@@ -331,6 +336,9 @@ def Tilespace : LLVMPass<"tilespace"> {
       "Whether no other code calls device functions of a module with kernels: they become internal">,
     Option<"promote", "promote", "bool", "false",
       "Inline more calls with addresses of stack slots, so that these become registers; code grows">,
+    EnumOption<"remarks", "remarks", "none", ["none", "missed", "all"],
+      ["those that the compiler is asked for", "accesses that stay generic", "also accesses that name their memory now"],
+      "Remarks that are printed whatever the compiler is asked for">,
     Report, Sources, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
 

@@ -18,8 +18,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     prefix = subprocess.run([ROOT / "tools" / "setup.sh", "--prefix"], capture_output=True, text=True).stdout.strip()
     has_llvm = prefix and (Path(prefix) / "bin" / "llvm-config").exists()
     if not has_llvm or not shutil.which("cargo"):
-        missing = "LLVM and MLIR 22" if not has_llvm else "Rust (cargo)"
-        sys.exit(f"tilespace is built with LLVM and MLIR 22 and Rust, and there is no {missing}: run `make setup` first")
+        missing = "Rust (cargo): https://rustup.rs" if not shutil.which("cargo") else "LLVM and MLIR 22: `make setup` installs them"
+        sys.exit(f"tilespace is built with LLVM and MLIR 22 and Rust, and there is no {missing}")
     # The features of the workspace, so that the build of `make build` is used.
     cargo = ["cargo", "build", "--release", "--locked", "--workspace", "--lib", "--bins", "--examples"]
     subprocess.run(cargo, cwd=ROOT, check=True)

@@ -94,7 +94,7 @@ install_packages clang-22 llvm-22
 inside 'opt-22 -load-pass-plugin="$(venv/bin/python -m tilespace --clang-plugin)" -passes="default<O3>" -S helper.ll | grep -q "addrspace(3)"'
 if [ -e "$CUDA/include/cuda.h" ]; then
   inside 'clang++-22 -x cuda --cuda-path=/cuda --cuda-gpu-arch=sm_90 -O3 -c blur.cu -Wno-unknown-cuda-version \
-      -fpass-plugin="$(venv/bin/python -m tilespace --clang-plugin)" -g1 -mllvm -tilespace-report=report.html
+      -fpass-plugin="$(venv/bin/python -m tilespace --clang-plugin)" -g1 -Xclang -mllvm -Xclang -tilespace-report=report.html
     test -s blur.o && test -s report.html
     venv/bin/tilespace blur.cu --cuda-path=/cuda --fail-on-generic | grep -q "left generic: none"'
 else

@@ -86,8 +86,8 @@ def stage_python(root):
     package = packages / "tilespace"
     # Debian's name for what any version from 3.9 on loads.
     (package / "lib").mkdir()
-    for plugin in plugins():
-        (package / "lib" / plugin.name).symlink_to(f"../../../../{plugin.name}")
+    for name in plugins().values():
+        (package / "lib" / name).symlink_to(f"../../../../{name}")
     write(root / "usr" / "bin" / "tilespace", START, 0o755)
     share = root / "usr" / "share"
     environment = {**os.environ, "PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}

@@ -32,7 +32,9 @@ for plugin in "$BUILT"/libtilespace_llvm-[0-9]*.so; do
   install -D -m 644 --strip "$plugin" "$TO/lib/$name-$VERSION.so"
   ln -sf "$name-$VERSION.so" "$TO/lib/$name.so"
 done
-install -D -m 644 --strip "$BUILT/libtilespace_llvm.so" "$TO/lib/libtilespace_llvm.so"
+# A build that names the version compiles again after an upgrade.
+install -D -m 644 --strip "$BUILT/libtilespace_llvm.so" "$TO/lib/libtilespace_llvm-$VERSION.so"
+ln -sf "libtilespace_llvm-$VERSION.so" "$TO/lib/libtilespace_llvm.so"
 install -D -m 644 --strip "$BUILT/libtilespace_plugin.so" "$TO/lib/libtilespace_plugin.so"
 install -D -m 644 tools/plugin/include/tilespace.h "$TO/include/tilespace.h"
 install -D -m 644 tools/llvm-plugin/include/tilespace-llvm.h "$TO/include/tilespace-llvm.h"

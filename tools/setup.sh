@@ -4,7 +4,7 @@
 #
 # With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
 # which `make bench` counts instructions, and with --python what builds and tests the Python package and the pages, a
-# browser and AMD's linker, too. --prefix prints where LLVM is, --packages what would be installed where nothing is.
+# browser, Ninja, ccache and AMD's linker, too. --prefix prints where LLVM is, --packages what would be installed where nothing is.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -26,7 +26,7 @@ prefix() {
 
 wanted_packages() {
   printf '%s\n' g++ cmake python3-venv libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev \
-    ${VALGRIND:+valgrind} ${PYTHON:+chromium}
+    ${VALGRIND:+valgrind} ${PYTHON:+chromium} ${PYTHON:+ninja-build} ${PYTHON:+ccache}
   [ -n "${MLIR_SYS_220_PREFIX:-}" ] ||
     printf '%s\n' "llvm-$LLVM" "llvm-$LLVM-dev" "llvm-$LLVM-tools" "libmlir-$LLVM-dev" "mlir-$LLVM-tools" \
       "clang-$LLVM" "clang-tools-$LLVM" "libclang-$LLVM-dev" "libpolly-$LLVM-dev" ${SANITIZER:+"libclang-rt-$LLVM-dev"} \
@@ -55,7 +55,7 @@ install_packages() {
     command -v sudo >/dev/null || die "not root, and no sudo. Install as root: ${missing[*]}"
     sudo=(sudo)
   fi
-  printf 'setup: installing %d packages: %s\n' ${#missing[@]} "${missing[*]}"
+  printf 'setup: installing %d packages with apt-get%s: %s\n' ${#missing[@]} "${sudo[*]:+ and sudo}" "${missing[*]}"
   local log
   log=$(mktemp)
   {
@@ -79,9 +79,15 @@ check_prefix() {
   esac
 }
 
+# First of all: nothing is installed for a build that cannot begin.
+check_cargo() {
+  command -v cargo >/dev/null && return
+  die "there is no Rust (cargo): curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y
+       or another way of https://rustup.rs; then run this again"
+}
+
 # rustup's minimal profile comes without the two that `make lint` calls.
 install_rust_components() {
-  command -v cargo >/dev/null || die "no cargo on PATH: install Rust with rustup first"
   local components=()
   command -v cargo-fmt >/dev/null && cargo fmt --version >/dev/null 2>&1 || components+=(rustfmt)
   command -v cargo-clippy >/dev/null && cargo clippy --version >/dev/null 2>&1 || components+=(clippy)
@@ -112,6 +118,7 @@ case "${1:-}" in
   --python) PYTHON=1 ;;
 esac
 export PATH="$PATH:$HOME/.cargo/bin"
+check_cargo
 install_packages
 check_prefix
 install_rust_components

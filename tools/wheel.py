@@ -39,8 +39,13 @@ def strip(source, to):
 
 
 def plugins():
-    """Those for mlir-opt, and for clang and opt of each LLVM that there is a build for."""
-    return [RELEASE / "libtilespace_plugin.so", LLVM_PLUGIN, *sorted(RELEASE.glob("libtilespace_llvm-[0-9]*.so"))]
+    """Those for mlir-opt, and for clang and opt of each LLVM that there is a build for: a file, and its name in a package.
+
+    The name that users give to clang has the version, so that a build compiles again after an upgrade."""
+    found = {RELEASE / "libtilespace_plugin.so": "libtilespace_plugin.so"}
+    for file in [LLVM_PLUGIN, *sorted(RELEASE.glob("libtilespace_llvm-[0-9]*.so"))]:
+        found[file] = f"{file.stem}-{version()}.so"
+    return found
 
 
 def lay_out(folder, native):
@@ -116,8 +121,8 @@ def main():
         plain = pack(folder, info, platform, given.to)
         platform = made_portable(plain, folder)
         plain.unlink()
-    for plugin in plugins():
-        strip(plugin, folder / "tilespace" / "lib" / plugin.name)
+    for plugin, name in plugins().items():
+        strip(plugin, folder / "tilespace" / "lib" / name)
     # Not below a `lib` that a loader searches: `tilespace run` names the folder for one process.
     strip(RELEASE / "libcuda.so", folder / "tilespace" / "_cpu" / "lib" / "libcuda.so.1")
     wheel = pack(folder, info, platform, given.to)

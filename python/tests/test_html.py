@@ -195,7 +195,7 @@ def test_ir_without_optimization_is_said_to_be_so(page: Page, tmp_path: Path) ->
 def test_reasons_are_counted_with_advice_and_filter_the_list(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
     assert page.locator("#reasons li").all_inner_texts() == [
-        "1 unknown-caller: code outside the module can call this function with any pointer, unless whole-program (clang: -mllvm -tilespace-whole-program) is set. "
+        "1 unknown-caller: code outside the module can call this function with any pointer, unless whole-program (clang: -Xclang -mllvm -Xclang -tilespace-whole-program) is set. "
         "Make the function static, or compile with whole-program if no other module calls it."
     ]
     button = page.locator("#reasons button")

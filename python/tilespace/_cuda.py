@@ -25,9 +25,11 @@ from typing import List, Optional, Tuple
 
 from ._diagnostic import Diagnostic, Error, one_line
 from ._input import CUDA_NAMES, STANDARD_INPUT, NotAModule, Source
-from ._module import chip_error
+from ._module import chip_error, version
 
-PLUGIN = "libtilespace_llvm.so"
+# By its version, so that build systems see an upgrade; in a checkout the plain name.
+PLUGIN = f"libtilespace_llvm-{version()}.so"
+BUILT_PLUGIN = "libtilespace_llvm.so"
 CLANG = "clang++-22"
 WHEELS = (
     "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
@@ -61,7 +63,7 @@ def plugin() -> Path:
     here = Path(__file__).resolve()
     places = [here.parent / "lib" / PLUGIN]
     if len(here.parents) > 2:
-        places.append(here.parents[2] / "target" / "release" / PLUGIN)
+        places.append(here.parents[2] / "target" / "release" / BUILT_PLUGIN)
     if named := os.environ.get("TILESPACE_CLANG_PLUGIN"):
         # Without a folder it would be looked for where libraries are.
         places = [Path(named).absolute()]
@@ -70,7 +72,7 @@ def plugin() -> Path:
             return place
     if named:
         raise one_line(f"there is no file {named}, which TILESPACE_CLANG_PLUGIN names", named)
-    raise one_line(f"there is no {PLUGIN}: `make build` of a checkout makes it", str(places[0]))
+    raise one_line(f"there is no {BUILT_PLUGIN}: `make build` of a checkout makes it", str(places[0]))
 
 
 def clang() -> str:

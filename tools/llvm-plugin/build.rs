@@ -77,8 +77,9 @@ fn options() -> Result<String, Box<dyn Error>> {
     let options = records(&pass, "options")?;
     let known: Vec<_> = options.iter().flat_map(|option| option.string_value("argument")).collect();
     let mut text = String::new();
-    for option in keeper.all_derived_definitions("LLVMPass").map(|pass| records(&pass, "options")) {
-        for option in option? {
+    for pass in keeper.all_derived_definitions("LLVMPass") {
+        let environment = strings(&pass, "environment")?;
+        for option in records(&pass, "options")? {
             let name = option.string_value("argument")?;
             let kind = match option.string_value("type")?.as_str() {
                 "bool" => "Bool",
@@ -89,11 +90,12 @@ fn options() -> Result<String, Box<dyn Error>> {
             let words = if kind == "Enum" { strings(&option, "values")? } else { Vec::new() };
             writeln!(
                 text,
-                "{{{name:?}, {:?}, OptionKind::{kind}, {:?}, {{{}}}, {}}},",
+                "{{{name:?}, {:?}, OptionKind::{kind}, {:?}, {{{}}}, {}, {}}},",
                 option.string_value("description")?,
                 option.string_value("defaultValue")?,
                 quoted(&words),
-                known.contains(&name)
+                known.contains(&name),
+                environment.contains(&name)
             )?;
         }
     }

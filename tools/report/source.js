@@ -76,7 +76,7 @@ function absence(at) {
   if (!at) return "This place has no line: the module has no debug information here. Compile with -g1.";
   const folders = ["the working directory", ...about.folders].join(", ");
   return `Source of ${at.file} not found; looked in ${folders}. Name its folder by --sources (sources= of the passes, ` +
-    "-mllvm -tilespace-sources= of clang).";
+    "-Xclang -mllvm -Xclang -tilespace-sources= of clang).";
 }
 
 /** Shows lines around a place, and more of them on request. */

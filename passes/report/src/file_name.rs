@@ -1,7 +1,7 @@
 //! The name of a report file, for compilations of many modules or for many chips.
 //!
 //! ```text
-//! clang --cuda-gpu-arch=sm_80 --cuda-gpu-arch=sm_90 ... -mllvm -tilespace-report=%m.%c.json
+//! clang --cuda-gpu-arch=sm_80 --cuda-gpu-arch=sm_90 ... -Xclang -mllvm -Xclang -tilespace-report=%m.%c.json
 //!     kernel.cu.sm_80.json   kernel.cu.sm_90.json
 //! ```
 //!

@@ -70,7 +70,7 @@ macro_rules! reasons {
 reasons! {
     /// Code outside the module can pass anything.
     UnknownCaller = "unknown-caller",
-        "code outside the module can call this function with any pointer, unless whole-program (clang: -mllvm -tilespace-whole-program) is set",
+        "code outside the module can call this function with any pointer, unless whole-program (clang: -Xclang -mllvm -Xclang -tilespace-whole-program) is set",
         "Make the function static, or compile with whole-program if no other module calls it.";
     /// Pointers to different spaces meet here.
     MixedAtJoin = "mixed-at-join",

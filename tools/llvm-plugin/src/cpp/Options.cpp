@@ -1,12 +1,17 @@
 //===- Options.cpp - Options of the pass, and of LLVM's command line ------===//
 //
 //   opt -passes='tilespace<report=r.json;check>'
-//   clang -mllvm -tilespace-report=r.json -mllvm -tilespace-check
+//   clang -Xclang -mllvm -Xclang -tilespace-report=r.json
+//   TILESPACE_REPORT=%m.%c.html make
 //
 // Each option is declared once, in passes/Passes.td. The build script generates
-// a table from it, with which the same code reads and checks both forms. LLVM's
+// a table from it, with which the same code reads and checks all forms. LLVM's
 // options must exist once the library is loaded, so a static initializer
 // creates them.
+//
+// The environment reaches each compilation of a build without a change of the build.
+// Build systems and caches do not see it, so that it gives only options that change
+// no code; one that does is an error there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include <cstdlib>
 #include <list>
 #include <memory>
 #include <vector>
@@ -33,6 +39,8 @@ struct OptionInfo {
   std::vector<StringRef> words;
   /// Whether it says what the analysis assumes.
   bool isOfAnalysis;
+  /// Whether the environment may give it.
+  bool isInEnvironment;
 };
 
 } // namespace
@@ -173,6 +181,26 @@ std::optional<std::string> Options::add(StringRef text) {
       return ("'" + name + "' needs a value").str();
     if (std::optional<std::string> wrong = read(*info, value, values[name]))
       return wrong;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Options::addEnvironment() {
+  for (const OptionInfo &option : table()) {
+    std::string variable = "TILESPACE_" + option.name.upper();
+    std::replace(variable.begin(), variable.end(), '-', '_');
+    const char *text = std::getenv(variable.c_str());
+    if (!text || !*text)
+      continue;
+    if (!option.isInEnvironment)
+      return variable + ": the environment cannot give an option that may change code, since build "
+                        "systems and caches do not see it; as a flag it is -tilespace-" +
+             option.name.str() + " (clang: -Xclang -mllvm -Xclang -tilespace-" + option.name.str() +
+             ")";
+    std::string value;
+    if (std::optional<std::string> wrong = read(option, text, value))
+      return variable + ": " + *wrong;
+    values.try_emplace(option.name, value);
   }
   return std::nullopt;
 }

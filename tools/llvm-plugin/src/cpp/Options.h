@@ -13,7 +13,7 @@ namespace tilespace {
 /// Values of the options that `passes/Passes.td` declares for the plugin.
 class Options {
 public:
-  /// The options on the command line of the compiler: `-mllvm -tilespace-...`.
+  /// The options on the command line of the compiler: `-Xclang -mllvm -Xclang -tilespace-...`.
   static Options ofCommandLine();
 
   /// Adds some to these, written as below.
@@ -21,6 +21,10 @@ public:
 
   /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
+
+  /// Adds what the environment says of options that have no value yet. Returns an
+  /// error message if it gives one that must be a flag.
+  std::optional<std::string> addEnvironment();
 
   /// The value of an option, or its default.
   llvm::StringRef get(llvm::StringRef name) const;

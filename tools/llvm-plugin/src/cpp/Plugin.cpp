@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Handlers.h"
 #include "Tilespace.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/PassManager.h"
@@ -114,15 +115,18 @@ public:
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
-    if (std::optional<std::string> wrong = options.add(text)) {
-      module.getContext().diagnose(
-          DiagnosticInfoGeneric("tilespace: " + *wrong));
-      return PreservedAnalyses::all();
-    }
+    std::optional<std::string> wrong = options.add(text);
     std::optional<Target> of = Target::of(module);
-    if (!of)
+    if (!wrong && of)
+      wrong = options.addEnvironment();
+    if (wrong)
+      module.getContext().diagnose(DiagnosticInfoGeneric("tilespace: " + *wrong));
+    if (wrong || !of)
       return PreservedAnalyses::all();
     TargetScope scope(*of);
+    std::optional<HandlerScope> printed;
+    if (StringRef remarks = options.get("remarks"); remarks != "none")
+      printed.emplace(module.getContext(), printRemarks(remarks == "all"));
     FunctionAnalysisManager &functions = functionsOf(module, analyses);
     Rest rest;
     PreservedAnalyses preserved = infer(module, functions, options, rest.result);

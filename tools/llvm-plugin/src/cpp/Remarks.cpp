@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Handlers.h"
 #include "Tilespace.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Demangle/Demangle.h"
@@ -32,6 +33,51 @@ std::string tilespace::nameOfSpace(unsigned number) {
     if (space == number)
       return name;
   return "addrspace(" + std::to_string(number) + ")";
+}
+
+namespace {
+/// Prints remarks of this pass, as the compiler would.
+struct Printer : Relay {
+  explicit Printer(bool all) : all(all) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    auto *remark = dyn_cast<DiagnosticInfoOptimizationBase>(&info);
+    if (!remark || remark->getPassName() != passName || isShown(*remark))
+      return Relay::handleDiagnostics(info);
+    if (all || isa<OptimizationRemarkMissed>(remark)) {
+      std::string place =
+          remark->isLocationAvailable() ? remark->getLocationStr() + ": " : "";
+      // One write, since a build has several compilers at work.
+      errs() << place + "remark: " + remark->getMsg() + " [" + passName + "]\n";
+    }
+    return true;
+  }
+  bool isMissedOptRemarkEnabled(StringRef pass) const override {
+    return pass == passName || Relay::isMissedOptRemarkEnabled(pass);
+  }
+  bool isPassedOptRemarkEnabled(StringRef pass) const override {
+    return (all && pass == passName) || Relay::isPassedOptRemarkEnabled(pass);
+  }
+  bool isAnalysisRemarkEnabled(StringRef pass) const override {
+    return (all && pass == passName) || Relay::isAnalysisRemarkEnabled(pass);
+  }
+  bool isAnyRemarkEnabled() const override { return true; }
+
+private:
+  /// Whether the compiler shows a remark itself.
+  bool isShown(const DiagnosticInfoOptimizationBase &remark) const {
+    if (isa<OptimizationRemarkMissed>(remark))
+      return Relay::isMissedOptRemarkEnabled(passName);
+    return isa<OptimizationRemark>(remark) ? Relay::isPassedOptRemarkEnabled(passName)
+                                           : Relay::isAnalysisRemarkEnabled(passName);
+  }
+
+  bool all;
+};
+} // namespace
+
+std::unique_ptr<Relay> tilespace::printRemarks(bool all) {
+  return std::make_unique<Printer>(all);
 }
 
 bool tilespace::wantsRemarks(const Module &module) {

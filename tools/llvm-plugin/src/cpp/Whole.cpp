@@ -49,9 +49,11 @@ bool tilespace::isClosedByCommandLine(const PassBuilder &builder) {
   if (!machine)
     return false;
   StringRef arguments = machine->Options.MCOptions.CommandlineArgs;
-  // Each of them has quotes. Other kinds of input are what a front end made.
+  // Each of them has quotes. Of --save-temps a step of its own reads what the front
+  // end made, with the arguments of the front end.
   bool isSource = arguments.contains("\"-x\" \"cuda") ||
-                  arguments.contains("\"-x\" \"hip");
+                  arguments.contains("\"-x\" \"hip") ||
+                  arguments.contains("\"-x\" \"ir\"");
   return isSource && arguments.contains("\"-fcuda-is-device\"") &&
          !arguments.contains("\"-fgpu-rdc\"");
 }
