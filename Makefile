@@ -19,7 +19,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-tiles-to-threads|dialects|expand-nv-tileaa|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build plugins test-plugin test-all-llvms install lint unit lit refusals python wheel deb clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
+.PHONY: book page help setup build plugins test-plugin test-all-llvms install lint unit lit refusals python wheel deb release clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why what stayed did'
@@ -35,6 +35,7 @@ help:
 	@echo 'make python   the Python package in target/python, and its tests'
 	@echo 'make wheel    the package as a wheel that needs nothing, with LLVM and MLIR inside, and the plugins'
 	@echo 'make deb      a Debian package with driver, plugins, the command and the pages, in target/deb'
+	@echo 'make release  wheel, sources, Debian package, plugins and their checksums in target/release-VERSION'
 	@echo 'make clean-root  wheel, clang plugin and Debian package in a Debian that has nothing else (debootstrap, as root)'
 	@echo 'make docs     the generated pages of docs/ again from their tables'
 	@echo 'make bench    with bytecode in the folder TILESPACE_CUDA_TILE also the time from it to PTX, beside tileiras if it is on PATH;'
@@ -150,6 +151,10 @@ wheel: build plugins
 
 deb: build
 	@python3 tools/deb.py
+
+# Plugins of all versions are in each of them.
+release: wheel deb
+	@python3 tools/release.py
 
 # Nothing happens but a line where there is no debootstrap.
 clean-root:

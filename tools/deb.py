@@ -8,6 +8,7 @@ the pages. dpkg-shlibdeps says on which packages it depends: those of the LLVM t
 fits the release of Debian or Ubuntu that it is made on."""
 
 import argparse
+import calendar
 import gzip
 import os
 import re
@@ -19,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from toolchain import RELEASE, ROOT  # noqa: E402
-from wheel import lay_out, plugins, version  # noqa: E402
+from wheel import TIME, lay_out, plugins, version  # noqa: E402
 
 CONTROL = """\
 Package: tilespace
@@ -34,8 +35,8 @@ Section: devel
 Priority: optional
 Description: infers the memory spaces of generic GPU pointers
  The driver tilespace-opt, a language server, plugins for clang, opt and
- mlir-opt of LLVM 22, and the command tilespace, which says which memory each
- pointer of GPU code names.
+ mlir-opt, and the command tilespace, which says which memory each pointer of
+ GPU code names.
 """
 START = """\
 #!/usr/bin/python3
@@ -143,7 +144,9 @@ def main():
     )
     write(root / "DEBIAN" / "control", control)
     package = given.to / f"tilespace_{version()}_{re.search(r'^Architecture: (.*)', control, re.MULTILINE)[1]}.deb"
-    output("dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, package)
+    # All files have one time, so that the same build gives the same bytes.
+    epoch = calendar.timegm(TIME)
+    output("dpkg-deb", "--root-owner-group", "--build", "-Zxz", root, package, env={**os.environ, "SOURCE_DATE_EPOCH": str(epoch)})
     shutil.rmtree(root.parent)
     print(f"{package}: {package.stat().st_size / 1e6:.1f} MB")
 

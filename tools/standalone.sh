@@ -16,6 +16,10 @@ mkdir -p "$OUT"
 if ! compgen -G "$LIBRARIES/libMLIRIR.a" >/dev/null; then
   cp "$BUILT/lib_native.so" "$RESULT"
 elif [ ! "$RESULT" -nt "$BUILT/lib_native.a" ]; then
+  # LLVM's archives ask for glibc 2.36 for this function only: without it the module runs on 2.34, as RHEL 9 has it.
+  printf '%s\n' '#include <stdint.h>' '#include <sys/random.h>' \
+    'uint32_t arc4random(void) { uint32_t n; while (getrandom(&n, sizeof n, 0) != sizeof n) {} return n; }' >"$OUT/random.c"
+  "$PREFIX/bin/clang" -c -fPIC -O1 -o "$OUT/random.o" "$OUT/random.c"
   # MLIR initializes all targets of LLVM; all but one do nothing here, so that their code is left out.
   for target in $("$PREFIX/bin/llvm-config" --targets-built); do
     [ "$target" = NVPTX ] && continue
@@ -25,8 +29,9 @@ elif [ ! "$RESULT" -nt "$BUILT/lib_native.a" ]; then
   done >"$OUT/targets.c"
   "$PREFIX/bin/clang" -c -fPIC -O1 -o "$OUT/targets.o" "$OUT/targets.c"
   printf '{ global: PyInit__native; local: *; };\n' >"$RESULT.map"
-  "$PREFIX/bin/clang++" -shared -o "$RESULT.part" -Wl,--gc-sections,--as-needed,--version-script="$RESULT.map" \
-    -Wl,-u,PyInit__native -Wl,--start-group "$BUILT/lib_native.a" "$LIBRARIES"/libMLIR*.a "$OUT/targets.o" \
+  # So is the C++ library, whose newest symbols are those of GCC 12.
+  "$PREFIX/bin/clang++" -shared -static-libstdc++ -o "$RESULT.part" -Wl,--gc-sections,--as-needed,--version-script="$RESULT.map" \
+    -Wl,-u,PyInit__native -Wl,--start-group "$BUILT/lib_native.a" "$LIBRARIES"/libMLIR*.a "$OUT/targets.o" "$OUT/random.o" \
     "$LIBRARIES"/libLLVM*.a -lxml2 -lz3 -lffi -ledit -Wl,--end-group -lz -l:libzstd.a -lpthread -ldl -lm
   mv "$RESULT.part" "$RESULT"
 fi

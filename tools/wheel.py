@@ -9,6 +9,7 @@ beside it for the LLVM that asks. A plugin takes LLVM from the compiler that it 
 auditwheel, which would put copies beside them, must not see them: they are added after it."""
 
 import argparse
+import ast
 import base64
 import hashlib
 import re
@@ -48,6 +49,47 @@ def plugins():
     return found
 
 
+def commit():
+    """The commit that the checkout has, with a plus if files differ from it; of an archive, what it is of."""
+    if (ROOT / "COMMIT").exists():
+        return (ROOT / "COMMIT").read_text().strip()
+    git = ["git", "-C", ROOT]
+    known = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True)
+    changed = subprocess.run([*git, "status", "--porcelain", "--untracked-files=no"], capture_output=True, text=True)
+    return known.stdout.strip() + ("+" if changed.stdout.strip() else "")
+
+
+def metadata():
+    """What pip and an index show of the package: all of it is in pyproject.toml, and where the checkout is from in git."""
+    project = (ROOT / "python" / "pyproject.toml").read_text()
+
+    def said(key):
+        # A string, or a list of some, is written in TOML as in Python.
+        return ast.literal_eval(re.search(rf"^{key} = (\".*?\"$|\[.*?\]$)", project, re.MULTILINE | re.DOTALL)[1])
+
+    lines = [
+        "Metadata-Version: 2.1",
+        "Name: tilespace",
+        f"Version: {version()}",
+        f"Summary: {said('description')}",
+        "License: Apache-2.0 WITH LLVM-exception",
+        f"Keywords: {','.join(said('keywords'))}",
+        *(f"Classifier: {classifier}" for classifier in said("classifiers")),
+        *(f"Project-URL: Source, {url}" for url in source_urls()),
+        f"Requires-Python: {said('requires-python')}",
+        "Provides-Extra: cuda",
+        *(f'Requires-Dist: {wheel}; extra == "cuda"' for wheel in said("cuda")),
+        "Description-Content-Type: text/markdown",
+    ]
+    return "\n".join(lines) + f"\n\n{(ROOT / 'python' / 'README.md').read_text()}"
+
+
+def source_urls():
+    """Where the checkout was cloned from, if that is a page."""
+    git = subprocess.run(["git", "-C", ROOT, "remote", "get-url", "origin"], capture_output=True, text=True)
+    return re.findall(r"^(https://[^\s@]+?)(?:\.git)?$", git.stdout.strip())
+
+
 def lay_out(folder, native):
     """The files of a wheel without plugins, below `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -55,14 +97,9 @@ def lay_out(folder, native):
     keep = shutil.ignore_patterns("__pycache__", "*.so", "lib")
     shutil.copytree(ROOT / "python" / "tilespace", package, ignore=keep)
     strip(native, package / NATIVE)
+    (package / "_commit.txt").write_text(commit() + "\n")
     info.mkdir()
-    project = (ROOT / "python" / "pyproject.toml").read_text()
-    about = {key: re.search(rf'^{key} = "(.*)"', project, re.MULTILINE)[1] for key in ("description", "requires-python")}
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: tilespace\nVersion: {version()}\nSummary: {about['description']}\n"
-        f"License: Apache-2.0 WITH LLVM-exception\nRequires-Python: {about['requires-python']}\n"
-        f"Description-Content-Type: text/markdown\n\n{(ROOT / 'python' / 'README.md').read_text()}"
-    )
+    (info / "METADATA").write_text(metadata())
     (info / "entry_points.txt").write_text("[console_scripts]\ntilespace = tilespace.__main__:main\n")
     return info
 
