@@ -119,7 +119,10 @@ def dependencies(root):
     # Where it looks for a package and its files. Plugins take some symbols from the program that loads them.
     write(root.parent / "control", "Source: tilespace\n\nPackage: tilespace\nArchitecture: any\n")
     (root / "DEBIAN").mkdir()
-    found = output("dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *binaries, cwd=root.parent.parent)
+    # By the order of its tables it sometimes leaves out a library that another package needs, too.
+    environment = {**os.environ, "PERL_HASH_SEED": "0"}
+    command = ("dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0")
+    found = output(*command, *sorted(binaries), cwd=root.parent.parent, env=environment)
     return ", ".join([*found.removeprefix("shlibs:Depends=").split(", "), "python3 (>= 3.9)"])
 
 
