@@ -205,8 +205,8 @@ def test_the_commands_of_a_page_print_what_it_says(page: str, checkout: Path) ->
 
 
 @pytest.mark.skipif(not CUTE_PYTHON, reason="TILESPACE_CUTE_PYTHON names no Python with nvidia-cutlass-dsl")
-@pytest.mark.parametrize("page", ["README.md", "docs/cute.md"])
-def test_the_way_from_cute_dsl_to_ptx_runs(page: str, checkout: Path) -> None:
+def test_the_way_from_cute_dsl_to_ptx_runs(checkout: Path) -> None:
+    page = "docs/cute.md"
     (checkout / "without" / "sitecustomize.py").unlink()
     (checkout / "dsl").symlink_to(Path(CUTE_PYTHON or "").parents[1])
     found = [text for text in SCRIPT.findall((ROOT / page).read_text()) if "dump.mlir" in text[0]]
@@ -216,7 +216,6 @@ def test_the_way_from_cute_dsl_to_ptx_runs(page: str, checkout: Path) -> None:
         done = run("\n".join(["set -e", *lines]), checkout)
         assert done.returncode == 0, done.stdout
         assert all(line in done.stdout for line in output.splitlines()), done.stdout
-    assert "ld.global" in done.stdout or page != "README.md"
 
 
 def test_the_example_of_the_package_runs(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
