@@ -6,6 +6,7 @@
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/InitAllDialects.h"
@@ -107,6 +108,33 @@ static bool isTooDeep(llvm::MemoryBufferRef source) {
   return failed(mlir_ext::checkDepth(&context, source));
 }
 
+/// Writes the PTX that a module's binary holds, as it is; an error if it has none, or
+/// several. What the passes print is parsed once more: it is text for MLIR's own main.
+static LogicalResult writePTX(StringRef text, StringRef to, raw_ostream &out,
+                              DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
+  if (!module)
+    return failure();
+  SmallVector<StringRef> found;
+  module->walk([&](gpu::BinaryOp binary) {
+    for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>())
+      if (object.getFormat() == gpu::CompilationTarget::Assembly)
+        found.push_back(object.getObject().getValue().rtrim('\0'));
+  });
+  if (found.size() == 1) {
+    out << found.front();
+    return success();
+  }
+  llvm::errs() << to << ": error: the result has ";
+  if (found.empty())
+    llvm::errs() << "no PTX: --to-ptx makes it\n";
+  else
+    llvm::errs() << found.size() << " texts of PTX: write it to a file that is not named .ptx\n";
+  return failure();
+}
+
 int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
                    MlirDialectRegistry mlirRegistry, MlirStringRef option,
                    MlirStringRef description, MlirExtInputFilter filter,
@@ -115,13 +143,13 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
   DialectRegistry &registry = *unwrap(mlirRegistry);
   llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
                                  llvm::cl::desc(unwrap(description)));
-  llvm::cl::opt<std::string> text(
+  llvm::cl::opt<std::string> textValue(
       unwrap(textOption.name), llvm::cl::desc(unwrap(textOption.description)),
       llvm::cl::value_desc(unwrap(textOption.valueName)));
   auto [input, output] =
       registerAndParseCLIOptions(argc, argv, unwrap(toolName), registry);
-  if (text.getNumOccurrences() &&
-      !textOption.set(wrap(StringRef(text)), textOption.data))
+  if (textValue.getNumOccurrences() &&
+      !textOption.set(wrap(StringRef(textValue)), textOption.data))
     return EXIT_FAILURE;
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
@@ -176,8 +204,14 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
     llvm::errs() << error << '\n';
     return EXIT_FAILURE;
   }
-  LogicalResult result =
-      MlirOptMain(file->os(), std::move(buffer), registry, config);
+  // Who asks for PTX gets its text, not a module with a string of one line.
+  bool isPTX = StringRef(output).ends_with(".ptx");
+  std::string printed;
+  llvm::raw_string_ostream text(printed);
+  raw_ostream &out = isPTX ? static_cast<raw_ostream &>(text) : file->os();
+  LogicalResult result = MlirOptMain(out, std::move(buffer), registry, config);
+  if (isPTX && succeeded(result))
+    result = writePTX(printed, output, file->os(), registry);
   if (failed(result) && isMLIR && mayBeForeign(input, registry))
     llvm::errs() << name << ": note: " << unwrap(foreign) << '\n';
   if (succeeded(result))
