@@ -20,7 +20,9 @@
     'shared'
 """
 
+from ._compile import CompileError
 from ._diagnostic import Diagnostic, Error
+from ._input import NotAModule
 from ._module import Module, from_cuda_lang, from_jax, options, passes, version
 from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report, read_accesses
 
@@ -28,6 +30,7 @@ __all__ = [
     "Access",
     "Argument",
     "Call",
+    "CompileError",
     "Diagnostic",
     "Error",
     "Function",
@@ -35,6 +38,7 @@ __all__ = [
     "Kernel",
     "Leftover",
     "Module",
+    "NotAModule",
     "Report",
     "from_cuda_lang",
     "from_jax",
@@ -44,3 +48,6 @@ __all__ = [
     "version",
 ]
 __version__ = version()
+# A traceback names them as a program imports them.
+for _each in (CompileError, Diagnostic, Error, Module, NotAModule):
+    _each.__module__ = __name__

@@ -1,8 +1,9 @@
 """`tilespace FILE`: which memory each pointer of GPU code names.
 
-    tilespace kernel.cu                     compiled by clang with the plugin, then a summary
+    tilespace kernel.cu -I include          compiled by clang with the plugin, then a summary
     tilespace kernel.ll --html page.html    LLVM IR, MLIR, dumps of Triton and CuTe DSL
-    tilespace dumps/ --fail-on-generic      all modules in a folder; the exit code is 1 if an access stays generic
+    tilespace src -p build                  a folder: each source with the arguments of the build, a table
+    tilespace src --baseline known.json     the exit code is 1 if an access stays generic that did not before
     tilespace diff kernel.cu                PTX with the plugin and without
     tilespace clang++ -O3 -c kernel.cu      clang with the plugin
     tilespace run add.py                    a script that wants a GPU, on the CPU
@@ -17,38 +18,30 @@ import codecs
 import errno
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
-import threading
-import time
 from json import dumps
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import List, Optional, Tuple
 
-from . import Diagnostic, Error, Module, Report
-from ._arguments import COMPILERS, DIFF, RUN, TILEIRAS, diff_parser, parsed, report_parser
-from ._cuda import (
-    PLUGIN,
-    CompileError,
-    Options,
-    clang,
-    compile_cuda,
-    cuda_flags,
-    expanded,
-    is_cuda_command,
-    is_unoptimized,
-    no_cuda,
-    plugin,
-    toolkit,
-)
+from . import Error, Report
+from . import _baseline as baseline
+from . import _sarif as sarif
+from ._arguments import COMPILERS, DIFF, HELP, RUN, TILEIRAS, diff_parser, parsed, report_arguments, report_parser
+from ._compile import CHIPS, CompileError
+from ._cuda import PLUGIN, clang, cuda_flags, is_cuda_command, is_unoptimized, no_cuda, plugin, toolkit
 from ._cutile import tileiras
 from ._diff import difference
-from ._input import CUDA_NAMES, NotAModule, Source
+from ._index import write_index
+from ._input import NotAModule, Source
+from ._language import CUDA
+from ._look import NOTHING, Look, Outcome, first_line, of_system
+from ._progress import Progress
+from ._project import SUFFIXES, as_json, codes, files_of, outcomes, pages_of, table
 from ._run import run
-from ._summary import of_kernel, summary
+from ._summary import TOP, of_kernel, summary
+from ._words import expanded
 
 COLORS = {
     "global": 34,
@@ -58,14 +51,10 @@ COLORS = {
     "constant": 35,
     "param": 90,
     "tensor": 95,
-    "generic": 31,
 }
-# Files of a folder that may be modules; others are passed over.
-SUFFIXES = (".cu", ".ll", ".bc", ".llir", ".ttir", ".ttgir", ".mlir", ".mlirbc")
-NOTHING = 2
+GENERIC = 31
+COUNTED = re.compile(rf"(?<!\S)(\d+) of (\d+) generic(?=[,\s]|$)|(?<!\S)(\d+ )?({'|'.join(COLORS)}|generic)(?=[,\s]|$)")
 LOAD = "-fpass-plugin="
-# What the passes refuse that is shown one by one.
-REFUSALS = 5
 # Options with which clang makes no code of a GPU. -MD and -MF write a list of dependencies beside the code.
 MAKES_NO_CODE = re.compile(
     r"-(?:E|MM?)$|-fsyntax-only|--version|--?help|--?print-|-dump|--analyze|-emit-ast|--precompile|--preprocess|--dependencies|"
@@ -88,36 +77,19 @@ codecs.register_error(ESCAPED, _escaped)
 
 
 def colored(text: str) -> str:
-    """Names of spaces in their colors."""
-    words = text.split(" ")
-    return " ".join(
-        f"\x1b[{COLORS[word.strip(',')]}m{word}\x1b[0m" if word.strip(",") in COLORS else word for word in words
-    )
+    """Names of spaces in their colors, and accesses that are generic, if there are some.
 
+    >>> colored("0 of 6 generic  1 of 6 generic, 2 shared").replace("\\x1b", "^")
+    '0 of 6 generic  ^[31m1 of 6 generic^[0m, 2 ^[32mshared^[0m'
+    """
 
-class Progress:
-    """Shows on a terminal that work goes on, after one second."""
+    def color(found: "re.Match[str]") -> str:
+        of_all, _, number, word = found.groups()
+        if of_all:
+            return found[0] if of_all == "0" else f"\x1b[{GENERIC}m{found[0]}\x1b[0m"
+        return f"{number or ''}\x1b[{COLORS.get(word, GENERIC)}m{word}\x1b[0m"
 
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._done = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-
-    def _run(self) -> None:
-        start = time.monotonic()
-        while not self._done.wait(1):
-            print(f"\r{self._what}: {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
-        if time.monotonic() - start > 1:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def __enter__(self) -> None:
-        if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-            self._thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._done.set()
-        if self._thread.is_alive():
-            self._thread.join()
+    return COUNTED.sub(color, text)
 
 
 def main(arguments: Optional[List[str]] = None) -> int:
@@ -134,7 +106,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
     except OSError as error:
         if error.filename == UNWRITTEN:
             _forget_output()
-        print(_of_system(error), file=sys.stderr)
+        print(of_system(error), file=sys.stderr)
         return 1
 
 
@@ -148,15 +120,14 @@ def _command(words: List[str]) -> int:
             return run(words[1:])
         if words[:1] == [TILEIRAS]:
             return tileiras(words[1:])
+        if words == [HELP]:
+            words = ["--help"]
         return _report(words)
     except NotAModule as error:
         print(error, file=sys.stderr)
         return NOTHING
-    except CompileError as error:
-        print(error, file=sys.stderr)
-        return 1
     except Error as error:
-        print(_first_line(error), file=sys.stderr)
+        print(first_line(error), file=sys.stderr)
         return 1
     except ValueError as error:
         # A path that is no value of an option.
@@ -186,19 +157,6 @@ def _forget_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _of_system(error: OSError) -> str:
-    return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
-
-
-def _first_line(error: Error) -> str:
-    """Notes and further diagnostics are in the exception."""
-    return str(error).splitlines()[0]
-
-
-def _options(given: argparse.Namespace) -> Options:
-    return Options(given.arch or Options.arch, given.cuda_path, given.clang_arg)
-
-
 def _compile(words: List[str]) -> int:
     """clang with the plugin, and at link time too."""
     command = [clang()]
@@ -211,9 +169,9 @@ def _compile(words: List[str]) -> int:
     found = toolkit(None)
     more: List[str] = []
     if found and not names_cuda:
-        more = cuda_flags(Options()) if is_cuda else [f"--cuda-path={found}"]
+        more = cuda_flags(found) if is_cuda else [f"--cuda-path={found}"]
     if is_cuda and not any(word.startswith(ARCHITECTURE) for word in words):
-        more.append(f"--cuda-gpu-arch={Options.arch}")
+        more.append(f"--cuda-gpu-arch={CHIPS[CUDA]}")
     if more:
         command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
     if is_cuda and is_unoptimized(words, True) and not any(map(MAKES_NO_CODE.match, words)):
@@ -227,54 +185,108 @@ def _compile(words: List[str]) -> int:
 
 
 def _diff(words: List[str]) -> int:
-    given = parsed(diff_parser(), words)
-    if os.path.isdir(given.file):
-        raise NotAModule(f"{given.file} is a folder, and `tilespace diff` compiles one CUDA source", [])
-    source = Source.read(given.file)
-    if not source.is_cuda:
-        raise NotAModule(f"{source.name} is no CUDA source, and `tilespace diff` compiles that", [])
-    with Progress(source.name):
-        text = difference(source, _options(given), given.text)
+    parser = diff_parser()
+    given = parsed(parser, words)
+    if len(given.files) > 1:
+        parser.error(f"one FILE, and '{given.files[1]}' is another")
+    [file] = given.files
+    if os.path.isdir(file):
+        raise NotAModule(f"{file} is a folder, and `tilespace diff` compiles one CUDA source", [])
+    source = Source.read(file)
+    if source.language != CUDA:
+        raise NotAModule(f"{source.name} is not CUDA source, and `tilespace diff` compiles that", [])
+    given.database, given.is_project = None, False
+    with Progress(lambda: source.name):
+        text = difference(source, Look(given).options(source), given.text)
     _print(text)
     return 0
 
 
 def _report(words: List[str]) -> int:
-    parser = report_parser()
-    given = parsed(parser, words, "; give a folder for several")
-    files = list(_files(given.file))
-    if len(files) == 1:
-        source = Source.read(files[0])
-        _check_compiler(parser, given, source.is_cuda, source.name)
-        return _ended(_one(source, given), given)
-    if given.json or given.html:
-        parser.error("--json and --html take one file")
+    given = report_arguments(words)
+    look = Look(given)
+    files = files_of(given.files, look)
     if not files:
-        raise NotAModule(f"{given.file} has no file that ends in {', '.join(SUFFIXES)}", [])
-    _check_compiler(parser, given, any(file.endswith(CUDA_NAMES) for file in files), given.file)
-    generic, read, failed = 0, 0, 0
-    for file in files:
-        try:
-            generic += _one(Source.read(file), given)
-            read += 1
-            _print("")
-        except NotAModule as error:
-            print(error, file=sys.stderr)
-        except Error as error:
-            failed += 1
-            print(_first_line(error), file=sys.stderr)
-        except OSError as error:
-            if error.filename == UNWRITTEN:
-                raise
-            failed += 1
-            print(_of_system(error), file=sys.stderr)
-    _print(f"{read} of {len(files)} files have GPU code; {generic} accesses stay generic")
-    return 1 if failed else _ended(generic, given) if read else NOTHING
+        where = given.files[0] if given.files else given.database
+        raise NotAModule(f"{where} has no file that ends in {', '.join(SUFFIXES)}", [])
+    pages = _pages(given, files)
+    found = outcomes(look, files, pages, given.jobs)
+    for each in found:
+        for line in each.said:
+            print(line, file=sys.stderr)
+    code = _project(given, found, pages) if given.is_project else _one(given, found[0])
+    if given.sarif:
+        sarif.write(given.sarif, found)
+    return max(code, _compared(given, found)) if code != NOTHING else code
 
 
-def _check_compiler(parser: argparse.ArgumentParser, given: argparse.Namespace, is_cuda: bool, name: str) -> None:
-    if (given.arch or given.cuda_path or given.clang_arg) and not is_cuda:
-        parser.error(f"--arch, --cuda-path and --clang-arg are for CUDA source, and {name} is none")
+def _pages(given: argparse.Namespace, files: List[str]) -> "dict[str, str]":
+    """The page of each file, in folders that exist."""
+    if not given.html:
+        return {}
+    if given.html.endswith(".html"):
+        return {files[0]: given.html}
+    pages = pages_of(files, given.html)
+    for page in pages.values():
+        os.makedirs(os.path.dirname(page), exist_ok=True)
+    return pages
+
+
+def _one(given: argparse.Namespace, outcome: Outcome) -> int:
+    """Prints the report on one file."""
+    if not outcome.report:
+        print(outcome.error, file=sys.stderr)
+        return outcome.code
+    _show(outcome.json if given.json else _text(outcome, outcome.report, given), given)
+    if outcome.error:
+        print(outcome.error, file=sys.stderr)
+        return outcome.code
+    return _ended(outcome.generic, given)
+
+
+def _project(given: argparse.Namespace, found: List[Outcome], pages: "dict[str, str]") -> int:
+    """Prints the table of many files, or all of each."""
+    if given.html:
+        write_index(Path(given.html), found, pages)
+    if given.json:
+        _print(as_json(found))
+    elif given.all or given.kernel:
+        _each(given, found)
+    else:
+        _show(table(found, given.files[0] if len(given.files) == 1 else "", given.top), given)
+    failed, read = codes(found)
+    ended = _ended(sum(each.generic for each in found), given)
+    return 1 if failed else ended if read else NOTHING
+
+
+def _each(given: argparse.Namespace, found: List[Outcome]) -> None:
+    """The report on each file; of one kernel, on those that have it."""
+    shown = 0
+    for each in found:
+        if not each.report:
+            print(each.error, file=sys.stderr)
+            continue
+        text = of_kernel(each.report, given.kernel) if given.kernel else str(each.report)
+        if text:
+            _show(f"{each.file}\n\n{text}\n", given)
+            shown += 1
+    if given.kernel and not shown:
+        raise Error(f"no kernel or function is named '{given.kernel}' in {len(found)} files", [])
+
+
+def _compared(given: argparse.Namespace, found: List[Outcome]) -> int:
+    """Compares with the accesses that are known, or writes them."""
+    if not given.baseline:
+        return 0
+    if given.update_baseline:
+        print(baseline.write(given.baseline, found), file=sys.stderr)
+        return 0
+    lines, gone = baseline.new(given.baseline, found)
+    for line in lines:
+        print(line, file=sys.stderr)
+    if gone:
+        print(f"{given.baseline}: {gone} known accesses are not generic any more (--update-baseline)", file=sys.stderr)
+    return 1 if lines else 0
 
 
 def _ended(generic: int, given: argparse.Namespace) -> int:
@@ -286,89 +298,25 @@ def _ended(generic: int, given: argparse.Namespace) -> int:
     return 1
 
 
-def _one(source: Source, given: argparse.Namespace) -> int:
-    """Prints the report on one file. Returns how many accesses stay generic."""
-    with Progress(source.name):
-        report, json = _read(source, given)
-    if not report.has_code:
-        raise NotAModule(f"{source.name}: {report.not_read[0] if report.not_read else 'there is no GPU code'}", [])
-    text = json if given.json else _text(report, source.name, given)
+def _show(text: str, given: argparse.Namespace) -> None:
     _print(colored(text) if not given.json and _has_colors() else text)
-    if report.not_read and not report.before:
-        raise NotAModule(f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}", [])
-    return report.after.get("generic", 0)
 
 
 def _has_colors() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _text(report: Report, file: str, given: argparse.Namespace) -> str:
+def _text(outcome: Outcome, report: Report, given: argparse.Namespace) -> str:
+    file = outcome.file
     if given.all:
         return str(report)
     if not given.kernel:
-        return summary(report, file, given.top)
+        return summary(report, file, given.top or TOP, outcome.is_compiled)
     text = of_kernel(report, given.kernel)
     if not text:
         names = ", ".join(each.shown for each in report.kernels[:10])
         raise Error(f"{file}: no kernel or function is named '{given.kernel}'; the kernels are {names or 'none'}", [])
     return text
-
-
-def _files(named: str) -> Iterator[str]:
-    if named == "-" or not os.path.isdir(named):
-        yield named
-        return
-    for folder, folders, names in os.walk(named):
-        folders.sort()
-        for name in sorted(names):
-            file = os.path.join(folder, name)
-            # A pipe would be waited for.
-            if name.endswith(SUFFIXES) and (os.path.isfile(file) or not os.path.exists(file)):
-                yield file
-
-
-def _read(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
-    """The report on a file, and its JSON. A page is written on the way."""
-    if source.is_cuda:
-        return _read_cuda(source, given)
-    rules: Dict[str, Any] = {"space_rules": given.space_rules} if given.space_rules else {}
-    rules.update({"whole_program": True} if given.whole_program else {})
-    sources = {"sources": given.sources} if given.sources else {}
-    module = Module.parse(source.data, source.name)
-    if given.html:
-        module.write_report(given.html, **rules, **sources)
-    json = module.report_json(**rules)
-    _warn([each for each in module.said if each.severity == "error"])
-    return Report.from_json(json), json
-
-
-def _warn(refused: List[Diagnostic]) -> None:
-    """Says what the passes refuse of a module; the report is about it all the same."""
-    for each in refused[:REFUSALS]:
-        print(f"{each.location}: the passes refuse this: {each.message}", file=sys.stderr)
-    if len(refused) > REFUSALS:
-        print(f"{refused[0].location}: the passes refuse {len(refused) - REFUSALS} more operations", file=sys.stderr)
-
-
-def _read_cuda(source: Source, given: argparse.Namespace) -> Tuple[Report, str]:
-    """The report of the plugin: the code is that of the compiler."""
-    with tempfile.TemporaryDirectory() as folder:
-        written = Path(folder) / "report.json"
-        rules = ["-mllvm", f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
-        rules += ["-mllvm", "-tilespace-whole-program"] if given.whole_program else []
-        compile_cuda(source, _options(given), ["-mllvm", f"-tilespace-report={written}", *rules])
-        if not written.exists():
-            return Report([], [], {}, {}, [], []), ""
-        json = written.read_text(encoding="utf-8")
-        if given.html:
-            # By another name, of which the plugin would replace %m and %c.
-            page = Path(folder) / "report.html"
-            options = [f"-tilespace-report={page}"]
-            options += [f"-tilespace-sources={given.sources}"] if given.sources else []
-            compile_cuda(source, _options(given), [*rules, *(word for option in options for word in ("-mllvm", option))])
-            shutil.copyfile(page, given.html)
-    return Report.from_json(json), json
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Dict, List, Mapping, Optional, Tuple
 
-from ._cuda import Options, compile_cuda, ptxas
+from ._compile import Options, compile_source, ptxas
 from ._input import NotAModule, Source
 from ._ptx import count, total
 from ._report import columns, shortened
@@ -32,14 +32,14 @@ USAGE = re.compile(
 
 def difference(source: Source, options: Options, text: bool) -> str:
     """The table, or the two texts side by side, as wide as the terminal."""
-    without, with_ = compile_cuda(source, options), compile_cuda(source, options, [])
+    without, with_ = compile_source(source, options), compile_source(source, options, [])
     before, after = count(without), count(with_)
     if not before and not after:
         raise NotAModule(f"{source.name}: there is no GPU code", [])
     if text:
         return side_by_side(without, with_, shutil.get_terminal_size((120, 0)).columns)
     assembler = ptxas(options)
-    measured = [_usage(assembler, ptx, options.arch) for ptx in (without, with_)]
+    measured = [_usage(assembler, ptx, options.chip) for ptx in (without, with_)]
     used = [each for each, _ in measured]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
     every = {name: shown(name, before) for name in [*before, *after]}

@@ -16,9 +16,10 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Optional, Pattern, Tuple
+from typing import Optional, Tuple
 
 from ._diagnostic import Diagnostic, Error
+from ._language import NEITHER, OF_STABLEHLO, STABLEHLO, TO_IR, foreign, language, other_language
 from ._packages import MLIR_BYTECODE, cute_text, triton_text
 
 # From this version on an operation encodes its attributes in its own format.
@@ -38,6 +39,15 @@ MLIR_TEXT = re.compile(
 MLIR_FIRST = re.compile(
     rb"\s*(?://[^\n]*\n\s*)*(?:module\b|[a-z]\w*(?:\.\w+)+[ {]|\"[\w.]+\" *[(<]|[#!][\w.]+ *=|%\w+(?:[:,][^\n]*)? = |\{-#)"
 )
+# Source is compiled by the command, and not by `Module.parse`.
+SOURCES = {
+    name: f"{shown} source: `tilespace FILE` compiles it; else give LLVM IR, by {how}"
+    for name, shown, how in (
+        ("cuda", "CUDA", TO_IR),
+        ("hip", "HIP", "clang++-22 -x hip --offload-device-only --offload-arch=gfx942 -O1 -g1 -S -emit-llvm FILE"),
+        ("cl", "OpenCL", "clang-22 -target spirv64 -cl-std=CL3.0 -O1 -g1 -S -emit-llvm FILE"),
+    )
+}
 # Files with these names are read as what their names say.
 MLIR_NAMES = (".mlir", ".mlirbc", ".ttir", ".ttgir", ".llir")
 IR_NAMES = (*MLIR_NAMES, ".ll", ".bc")
@@ -48,28 +58,6 @@ TRITON_PRETTY = re.compile(rb"^[ \t]*tt\.func\b", re.MULTILINE)
 # Types in modules of Triton that are read with rules.
 TRITON_POINTER = b"!tt.ptr"
 TRITON_RULES = Path(__file__).with_name("triton-rules.json")
-
-# What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
-TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
-NEITHER = "neither CUDA, LLVM IR nor MLIR"
-CUDA_NAMES = (".cu", ".cuh")
-HIP_SOURCE = re.compile(rb"#\s*include\s*[<\"]hip/")
-# A function or a variable: its type, perhaps in several words with attributes between them, its name, and what follows.
-CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\s+(?:[\w:<>,*&]+(?:\s*\([\w, ]*\))?\s+)*[\w:<>,]+[\s*&]+\w+\s*[(;=\[{]")
-COMMENT_OR_STRING = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
-# Where such words are looked for.
-HEAD = 65536
-SOURCES = {"cuda": "CUDA source: `tilespace FILE.cu` compiles it; else give LLVM IR, by " + TO_IR, "hip": NEITHER}
-FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
-    (re.compile(rb"\x7fELF"), "", "an object file or an executable: give LLVM IR, by " + TO_IR),
-    (re.compile(rb"\s*(?://[^\n]*\n\s*)*\.version\s"), ".ptx", "PTX, whose accesses are decided: give LLVM IR, by " + TO_IR),
-    (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
-    (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: give LLVM IR, by " + TO_IR),
-    (re.compile(rb"!<arch>\n"), ".a", "a library of object files: give LLVM IR, by " + TO_IR),
-    (re.compile(rb"\s*\Z"), "", "empty"),
-    (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
-)
-
 
 # The compiler that made LLVM IR, as it says in the IR.
 MADE_BY = re.compile(rb"\b(?:clang|flang) version (\d+)\.")
@@ -102,8 +90,14 @@ class Source:
             raise OSError(error.errno, error.strerror, named) from None
 
     @property
-    def is_cuda(self) -> bool:
-        return _language(self.data, self.name) == "cuda" and not _foreign(self.data, self.name)
+    def is_ir(self) -> bool:
+        """Whether it is named as a module is."""
+        return self.name.lower().endswith(IR_NAMES)
+
+    @property
+    def language(self) -> Optional[str]:
+        """The language of source for a GPU, which clang compiles."""
+        return None if foreign(self.data, self.name) else _language(self.data, self.name)
 
 
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:
@@ -112,10 +106,9 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     kind = kind_of(data)
     if kind in ("llvm", "tile"):
         return data, kind
-    language = _language(data, name)
-    if what := _foreign(data, name) or (SOURCES[language] if language else None):
-        message = f"{name} is {what}"
-        raise NotAModule(message, [Diagnostic("error", message, name)])
+    source = _language(data, name)
+    if what := foreign(data, name) or (SOURCES[source] if source else None):
+        raise no_module(f"{name} is {what}", name)
     if kind == "triton":
         return (text := triton_text(data, name)), kind_of(text)
     if kind == "cutedsl" and CUTE_PRETTY.search(data):
@@ -123,27 +116,22 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
     return data, kind
 
 
-def _language(data: bytes, name: str) -> Optional[str]:
-    """`cuda` or `hip` for source in these languages. What is in comments and strings does not count.
+def no_module(message: str, name: str, said: Tuple[Diagnostic, ...] = ()) -> NotAModule:
+    """The error for what is no module, of one line."""
+    return NotAModule(message, [Diagnostic("error", message, name), *said])
 
-    >>> [_language(text, "-") for text in (b"__device__ int x;", b"// __device__ int x;\\nmodule {}", b"use `__device__` for it")]
-    ['cuda', None, None]
-    """
-    if name.endswith(CUDA_NAMES):
-        return "cuda"
-    if name.endswith(IR_NAMES):
+
+def what_else(data: bytes, name: str) -> Optional[str]:
+    """What a text that is no module is, and what to do next."""
+    if STABLEHLO.search(data) and may_be_mlir(data, name):
+        return OF_STABLEHLO
+    if may_be_mlir(data, name):
         return None
-    code = COMMENT_OR_STRING.sub(lambda found: found[0] if found[0].startswith(b'"') else b" ", data[:HEAD])
-    if name.endswith(".hip") or HIP_SOURCE.search(code):
-        return "hip"
-    code = COMMENT_OR_STRING.sub(b" ", code)
-    return "cuda" if CUDA_SOURCE.search(code) and not LLVM_TEXT.search(code) else None
+    return other_language(data, name) or NEITHER
 
 
-def _foreign(data: bytes, name: str) -> Optional[str]:
-    """What is no module by its beginning or its name."""
-    found = (what for beginning, suffix, what in FOREIGN if beginning.match(data) or (suffix and name.endswith(suffix)))
-    return next(found, None)
+def _language(data: bytes, name: str) -> Optional[str]:
+    return language(data, name, lambda code: bool(LLVM_TEXT.search(code)), IR_NAMES)
 
 
 def may_be_mlir(data: bytes, name: str) -> bool:

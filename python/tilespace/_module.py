@@ -13,10 +13,10 @@ import threading
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
+from typing import IO, Any, Callable, Dict, List, Optional, Tuple, TypeVar, Union
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
-from ._input import INPUT, NEITHER, NotAModule, may_be_mlir, newer, readable, rules_for
+from ._input import INPUT, newer, no_module, readable, rules_for, what_else
 from ._packages import CUDA_LANG, cuda_lang_text, pallas_kernels
 from ._report import Leftover, Report
 
@@ -249,13 +249,20 @@ class Module:
         """The diagnostics of the last report, such as why code was left alone; errors are what passes refuse."""
 
     @staticmethod
-    def parse(source: Union[str, bytes, "os.PathLike[str]"], name: Optional[str] = None) -> Module:
+    def parse(source: Union[str, bytes, "os.PathLike[str]", IO[Any]], name: Optional[str] = None) -> Module:
         """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), CUDA Tile bytecode, or a dump of CuTe DSL, detected
         by its content.
 
-        `source` is text, bytes, or a path; a text of one line that names a file is a path, too. `name` is what messages
-        call it. Raises `Error` if it cannot be parsed, and `OSError` if it cannot be read.
+        `source` is text, bytes, a path, or a file that is open; a text of one line that names a file is a path, too. `name`
+        is what messages call it. Raises `NotAModule` for what is no module, such as CUDA source, and says what to give
+        instead, `Error` if it cannot be parsed, and `OSError` if it cannot be read.
         """
+        if hasattr(source, "read"):
+            opened: Any = source
+            named = getattr(opened, "name", None)
+            name = name or (named if isinstance(named, str) else None)
+            data = opened.read()
+            return Module._read(data.encode() if isinstance(data, str) else bytes(data), name or INPUT)
         if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):
             source = Path(source)
         if isinstance(source, str):
@@ -263,8 +270,9 @@ class Module:
         elif isinstance(source, bytes):
             data = source
         else:
-            name = name or os.fspath(source)
-            data = Path(source).read_bytes()
+            path = Path(source)
+            name = name or str(path)
+            data = path.read_bytes()
         return Module._read(data, name or INPUT)
 
     @staticmethod
@@ -273,8 +281,8 @@ class Module:
         try:
             text, messages = _call(lambda: _native.read(data, name, kind), f"{name} cannot be read", name)
         except Error as error:
-            if kind == "mlir" and not may_be_mlir(data, name):
-                raise NotAModule(f"{name} is {NEITHER}", error.diagnostics) from None
+            if kind == "mlir" and (what := what_else(data, name)):
+                raise no_module(f"{name} is {what}", name, tuple(error.diagnostics)) from None
             if kind == "llvm" and (hint := newer(data)):
                 raise Error(f"{error}{hint}", error.diagnostics) from None
             raise
@@ -358,11 +366,14 @@ class Module:
             return Report.read(self._write_report(Path(folder) / "report.json", given))
 
     def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
-        """Writes the report to a file, in whole or not at all: a page if it ends in `.html`, else JSON."""
+        """Writes the report to a file, in whole or not at all: a page if its name ends in `.html`, JSON if in `.json`. A
+        device or a pipe of any name gets JSON."""
         file = Path(file).absolute()
         if file.exists() and not file.is_file():
             self._write_report(file, given)
             return
+        if file.suffix not in (".html", ".json"):
+            raise ValueError(f"a report is a page, named .html, or JSON, named .json, and '{file.name}' is neither")
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
         # In a folder that is removed when the wait is interrupted: the work may go on for a while.

@@ -9,11 +9,36 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
+from ._place import place
 from ._stream import Reader
 
 Counts = Dict[str, int]
 # Characters of a name in a table.
 LONG = 80
+
+
+class _Located:
+    """What has a location, `kernel.cu:30:38`."""
+
+    location: str
+
+    @property
+    def file(self) -> Optional[str]:
+        """The file of the location, if it has a line."""
+        found = place(self.location)
+        return found.file if found else None
+
+    @property
+    def line(self) -> Optional[int]:
+        """The line, from 1 on."""
+        found = place(self.location)
+        return found.line if found else None
+
+    @property
+    def column(self) -> Optional[int]:
+        """The column, from 1 on."""
+        found = place(self.location)
+        return found.column or None if found else None
 
 
 class _Named:
@@ -29,7 +54,7 @@ class _Named:
 
 
 @dataclass(frozen=True)
-class Access:
+class Access(_Located):
     """One memory operand of one body: the space that it names before and after."""
 
     location: str
@@ -42,7 +67,7 @@ class Access:
 
 
 @dataclass(frozen=True)
-class Call:
+class Call(_Located):
     """One call: the callee, and its body; none if it is never reached."""
 
     location: str
@@ -77,7 +102,7 @@ class Instance(_Named):
 
 
 @dataclass(frozen=True)
-class Function(_Named):
+class Function(_Named, _Located):
     """One function with its bodies."""
 
     name: str
@@ -92,16 +117,18 @@ class Function(_Named):
 
 @dataclass(frozen=True)
 class Kernel(_Named):
-    """The accesses reachable from the launch of a kernel, by space."""
+    """The accesses reachable from the launch of a kernel, by space. `planned` is the analysis's own number, where the code
+    has another."""
 
     name: str
     before: Counts
     after: Counts
     display_name: Optional[str] = None
+    planned: Optional[Counts] = None
 
 
 @dataclass(frozen=True)
-class Leftover:
+class Leftover(_Located):
     """An access that stays generic: the reason, and the path back to where its space was lost."""
 
     function: str

@@ -5,7 +5,8 @@
     kernel                          before           after
     blur_and_count(float const*)    23 of 26 generic 1 of 48 generic
     left generic: 1
-      1  mixed-at-join   blur_and_count(float const*)
+      1  mixed-at-join   blur_and_count(float const*) (1)
+           kernel.cu:52:50
            Access memory in each branch, not through a pointer that was chosen from two memories.
 
 Kernels with the most generic accesses come first, and so do reasons with the most accesses.
@@ -15,28 +16,55 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import Counter as Counted
-from typing import Dict, List, Optional, Set, Tuple, Union
+from typing import Dict, Iterable, List, NamedTuple, Optional, Set, Tuple, Union
 
 from ._module import advice
-from ._report import Counts, Instance, Kernel, Report, columns, shortened
+from ._place import listed, place, resolved
+from ._report import Counts, Instance, Kernel, Leftover, Report, columns, shortened
 
 GENERIC = "generic"
-# Functions that are named for one reason.
+# Functions and locations that are named for one reason.
 NAMED = 3
+TOP = 10
+# What an advice names as the passes do, and the command otherwise.
+AS_OPTIONS = (
+    ("or compile with whole-program if", "or give --whole-program if"),
+    ("rule file (space-rules)", "rule file (--space-rules)"),
+)
+OFFLOADED = "__omp_offloading_"
+BEFORE_LINK = (
+    "OpenMP before link, where its runtime's callers are not known: llvm-link-22 FILE libomptarget-nvptx.bc, or the plugin in the "
+    "linker (docs/clang.md, at link time)"
+)
+SLOTS = (
+    "most accesses are to stack slots, as in unoptimized IR: compile with -O1 or more, or run `opt-22 -passes=sroa FILE -o FILE.bc`"
+)
 
 
-def summary(report: Report, label: str, top: int) -> str:
+class Left(NamedTuple):
+    """An access that stays generic, in the report on a file."""
+
+    file: str
+    left: Leftover
+
+
+def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = False) -> str:
     """At most `top` kernels, and the reasons of all accesses that stay generic."""
     chip = report.module.get("chip")
     lines = [f"{label} for {chip}" if chip else label, ""]
-    kernels = worst_first(report)[:top]
+    every = worst_first(report)
+    # Of libraries such as CUB there are kernels that access nothing.
+    idle = [each for each in every if not each.before and not each.after and len(every) > 1]
+    kernels = [each for each in every if each not in idle][:top]
     names = shortened(each.shown for each in kernels)
-    rows = [(names[each.shown], _of_all(each.before), _of_all(each.after)) for each in kernels]
-    more = len(report.kernels) - len(rows)
-    rows.append(("the whole module", _of_all(report.before), _of_all(report.after)))
+    rows = [(names[each.shown], all_of(each.before), all_of(each.after)) for each in kernels]
+    more = len(every) - len(idle) - len(rows)
+    rows.append(("the whole module", all_of(report.before), all_of(report.after)))
     lines += columns([("kernel", "before", "after"), *rows])
     if more > 0:
-        lines.append(f"and {more} more kernels (--top={len(report.kernels)})")
+        lines.append(f"and {more} more kernels (--top={len(every)})")
+    if idle:
+        lines.append(f"{len(idle)} kernel{'s' if len(idle) > 1 else ''} without an access")
     lines.append("")
     lines.append(f"memory before: {_spaces(report.before)}")
     lines.append(f"memory after:  {_spaces(report.after)}")
@@ -47,7 +75,14 @@ def summary(report: Report, label: str, top: int) -> str:
         lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
     if report.module.get("unoptimized"):
         lines.append("unoptimized (-O0): stack slots count as accesses; compile with -O1 or more, or run opt -passes=sroa")
-    lines += _reasons(report, top)
+    elif not is_compiled and 2 * report.after.get("local", 0) > sum(report.after.values()):
+        lines.append(SLOTS.replace("FILE", label))
+    left = [Left("", each) for each in report.left_generic]
+    lines += reasons(left, report.after.get(GENERIC, 0), top, bool(report.not_read))
+    if left and any(each.name.startswith(OFFLOADED) and each.kind == "kernel" for each in report.functions) and _is_open(report):
+        lines.append(BEFORE_LINK.replace("FILE", label))
+    if left:
+        lines.append("(--all lists each with the path to where its space was lost)")
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
     return "\n".join(lines)
 
@@ -65,9 +100,9 @@ def of_kernel(report: Report, name: str) -> str:
     lines: List[str] = []
     for kernel in roots:
         reached = _reached(instances, kernel.name)
-        lines += ["", f"{kernel.shown}: {_of_all(kernel.before)} before, {_of_all(kernel.after)} after"]
+        lines += ["", f"{kernel.shown}: {all_of(kernel.before)} before, {all_of(kernel.after)} after"]
         rows = [
-            (each.shown, ", ".join(each.votes), _of_all(each.before), _of_all(each.after))
+            (each.shown, ", ".join(each.votes), all_of(each.before), all_of(each.after))
             for each in instances.values()
             if each.name in reached
         ]
@@ -92,31 +127,72 @@ def _reached(instances: Dict[str, Instance], start: str) -> Set[str]:
     return reached
 
 
-def _reasons(report: Report, top: int) -> List[str]:
-    left = report.left_generic
-    number = max(report.after.get(GENERIC, 0), len(left))
+def _is_open(report: Report) -> bool:
+    """Whether OpenMP's runtime, which calls the parts of its regions, is not in the module."""
+    return any(each.kind == "declaration" and each.name.startswith("__kmpc_") for each in report.functions)
+
+
+def reasons(left: List[Left], generic: int, top: int, is_partial: bool = False) -> List[str]:
+    """The reasons of accesses that stay generic: functions, the first locations, and what helps."""
+    number = max(generic, len(left))
     if not number:
         return ["left generic: none"]
-    by_reason: Dict[str, Counted[str]] = {}
-    for each in left:
-        by_reason.setdefault(each.reason, Counter())[each.shown] += 1
     lines = [f"left generic: {number}"]
     rows: List[Tuple[str, ...]] = []
-    for reason, functions in sorted(by_reason.items(), key=lambda item: (-sum(item[1].values()), item[0])):
+    ordered = by_reason(left)
+    for reason, each in ordered:
+        functions = Counter(one.left.shown for one in each)
         most = functions.most_common(NAMED)
         names = shortened(name for name, _ in most)
         named = ", ".join(f"{names[name]} ({count})" for name, count in most)
         others = len(functions) - NAMED
-        rows.append((f"  {sum(functions.values())}", reason, named + (f" and {others} more" if others > 0 else "")))
-    known = advice()
-    for (_, reason, _), line in zip(rows[:top], columns(rows[:top])):
-        lines += [line, f"       {known.get(reason, '')}"]
+        rows.append((f"  {len(each)}", reason, named + (f" and {others} more" if others > 0 else "")))
+    for (reason, each), line in zip(ordered[:top], columns(rows[:top])):
+        lines += [line, *(f"       {more}" for more in (_locations(each), advised(reason)) if more)]
     if number > len(left):
-        lines.append(f"  {number - len(left)}  without a reason" + (": see what was not looked at" if report.not_read else ""))
-    return lines if not left else lines + ["(--all lists each with the path to where its space was lost)"]
+        lines.append(f"  {number - len(left)}  without a reason" + (": see what was not looked at" if is_partial else ""))
+    return lines
 
 
-def _of_all(counts: Counts) -> str:
+def by_reason(left: List[Left]) -> List[Tuple[str, List[Left]]]:
+    """The accesses of each reason, that with the most first."""
+    found: Dict[str, List[Left]] = {}
+    for each in left:
+        found.setdefault(each.left.reason, []).append(each)
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+
+
+def _locations(left: List[Left]) -> str:
+    """The first locations that have a line, each once."""
+    places = {located(each): None for each in left if place(each.left.location)}
+    return listed(list(places), NAMED)
+
+
+def located(each: Left) -> str:
+    """The location of an access, whose file is named by its path if there are several files."""
+    found = place(each.left.location)
+    if not each.file or not found:
+        return each.left.location
+    return f"{resolved(found.file, each.file)}{each.left.location[len(found.file) :]}"
+
+
+def advised(reason: str) -> str:
+    """What helps, in the command's words."""
+    text = advice().get(reason, "")
+    for passes, options in AS_OPTIONS:
+        text = text.replace(passes, options)
+    return text
+
+
+def sums(counts: Iterable[Counts]) -> Dict[str, int]:
+    """Accesses by space, of all."""
+    total: Counted[str] = Counter()
+    for each in counts:
+        total.update(each)
+    return dict(sorted(total.items()))
+
+
+def all_of(counts: Counts) -> str:
     return f"{counts.get(GENERIC, 0)} of {sum(counts.values())} generic"
 
 

@@ -1,0 +1,117 @@
+"""The accesses that are known to stay generic, in a file of the project, so that a change which adds one is seen.
+
+    tilespace src --baseline tilespace.json --update-baseline      writes the file
+    tilespace src --baseline tilespace.json                        exit code 1, and the accesses that are new
+
+    { "version": 1, "files": { "src/a.cu": { "energy(float const*)": { "unknown-caller": 2 } } } }
+
+An access is known by its file, its function and its reason, and not by its line: lines shift with each change. So a rise in
+one function is not hidden by a fall in another. A function counts with all its copies for callers that disagree.
+Files are named relative to the folder of the baseline. Those that were not looked at stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Dict, List, Tuple
+
+from ._diagnostic import one_line
+from ._look import Outcome
+from ._report import Report
+from ._summary import Left, located
+
+# By file, function and reason.
+Known = Dict[str, Dict[str, Dict[str, int]]]
+VERSION = 1
+
+
+def read(name: str) -> Known:
+    """Reads a file of accesses that are known."""
+    try:
+        data = json.loads(Path(name).read_text(encoding="utf-8"))
+        if data["version"] != VERSION:
+            raise one_line(f"{name}: version {data['version']} of a baseline is not known", name)
+        return {
+            str(file): {str(function): {str(reason): int(count) for reason, count in reasons.items()} for function, reasons in functions.items()}
+            for file, functions in data["files"].items()
+        }
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise one_line(f"{name} is not a baseline: --update-baseline writes one", name) from None
+
+
+def write(name: str, found: List[Outcome]) -> str:
+    """Writes what stays generic now, and says so. Files that were not looked at stay as they are, if they still exist."""
+    folder = _folder(name)
+    known: Known = read(name) if os.path.isfile(name) else {}
+    looked = {_key(each.file, folder): each for each in found if each.code != 1}
+    kept = {file: functions for file, functions in known.items() if file not in looked and os.path.exists(os.path.join(folder, file))}
+    now = {**kept, **{file: counts for file, each in looked.items() if (counts := _counts(each))}}
+    text = json.dumps({"version": VERSION, "files": {file: now[file] for file in sorted(now)}}, indent=2, sort_keys=True)
+    beside = f"{name}.part"
+    try:
+        Path(beside).write_text(text + "\n", encoding="utf-8")
+        os.replace(beside, name)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+    functions = sum(map(len, now.values()))
+    return f"{name}: {total(now)} accesses in {functions} functions of {len(now)} files"
+
+
+def new(name: str, found: List[Outcome]) -> Tuple[List[str], int]:
+    """The accesses that are not known, in lines, and how many known ones are gone."""
+    folder, known = _folder(name), read(name)
+    lines: List[str] = []
+    gone = 0
+    for each in found:
+        if not each.report:
+            continue
+        file = _key(each.file, folder)
+        before, after = known.get(file, {}), _counts(each)
+        for function, reason in sorted({(function, reason) for side in (before, after) for function in side for reason in side[function]}):
+            had, has = (side.get(function, {}).get(reason, 0) for side in (before, after))
+            gone += max(0, had - has)
+            if has > had:
+                places = ", ".join(dict.fromkeys(located(left) for left in _of(each, function, reason)))
+                which = "new" if not had else f"{has - had} of {has} new"
+                lines.append(f"{each.file}: {function} stays generic ({reason}), {which}: {places}")
+    return lines, gone
+
+
+def total(known: Known) -> int:
+    """All accesses."""
+    return sum(count for functions in known.values() for reasons in functions.values() for count in reasons.values())
+
+
+def _folder(name: str) -> str:
+    return os.path.dirname(os.path.abspath(name))
+
+
+def _key(file: str, folder: str) -> str:
+    return Path(os.path.relpath(file, folder)).as_posix()
+
+
+def _functions(report: Report) -> Dict[str, str]:
+    """The function of each body, as it is named in the source."""
+    return {body.name: function.shown for function in report.functions for body in function.instances}
+
+
+def _counts(outcome: Outcome) -> Dict[str, Dict[str, int]]:
+    counts: Dict[str, Dict[str, int]] = {}
+    report = outcome.report
+    names = _functions(report) if report else {}
+    for left in report.left_generic if report else []:
+        reasons = counts.setdefault(names.get(left.function, left.shown), {})
+        reasons[left.reason] = reasons.get(left.reason, 0) + 1
+    return counts
+
+
+def _of(outcome: Outcome, function: str, reason: str) -> List[Left]:
+    report: Any = outcome.report
+    names = _functions(report)
+    return [
+        Left(outcome.file, left)
+        for left in report.left_generic
+        if names.get(left.function, left.shown) == function and left.reason == reason
+    ]

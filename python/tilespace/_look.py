@@ -1,0 +1,195 @@
+"""One file: its report, its page, or why there is none. Nothing is printed, so that many files are looked at at once.
+
+    look("kernel.cu", Look(given))      Outcome("kernel.cu", report=..., json=...)
+    look("notes.md", Look(given))       Outcome("notes.md", error="notes.md is neither ...", code=2)
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from json import dumps
+from pathlib import Path
+from typing import Any, Dict, List, Optional, Tuple
+
+from . import Diagnostic, Error, Module, Report
+from ._compile import CHIPS, CompileError, Options, compile_source, is_for
+from ._database import Database
+from ._input import NotAModule, Source
+from ._language import without_code
+from ._page import report_of
+from ._words import Words
+
+NOTHING = 2
+# What the passes refuse that is shown one by one.
+REFUSALS = 5
+
+
+@dataclass
+class Outcome:
+    """What is known of a file. Without a report, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
+
+    file: str
+    report: Optional[Report] = None
+    json: str = ""
+    said: List[str] = field(default_factory=lambda: [])
+    error: str = ""
+    code: int = 0
+    is_compiled: bool = False
+
+    @property
+    def generic(self) -> int:
+        """The accesses that stay generic."""
+        return self.report.after.get("generic", 0) if self.report else 0
+
+
+def of_system(error: OSError) -> str:
+    """What the system says, and of which file."""
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+
+
+def first_line(error: Error) -> str:
+    """Notes and further diagnostics are in the exception. Of a compiler all is said."""
+    return str(error) if isinstance(error, CompileError) else str(error).splitlines()[0]
+
+
+class Look:
+    """How files are looked at."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._given = given
+        self._database = Database.read(given.database) if given.database else None
+
+    def sources(self, folder: Optional[str]) -> List[str]:
+        """The sources that the build's database has in a folder, or all of them."""
+        return self._database.sources(folder) if self._database else []
+
+    def at(self, file: str, page: Optional[str] = None) -> Outcome:
+        """Looks at a file, and writes its page."""
+        try:
+            return self._at(Source.read(file), page)
+        except NotAModule as error:
+            return Outcome(file, error=str(error), code=NOTHING)
+        except Error as error:
+            return Outcome(file, error=first_line(error), code=1)
+        except OSError as error:
+            return Outcome(file, error=of_system(error), code=1)
+        except ValueError as error:
+            # A path that is not a value of an option.
+            return Outcome(file, error=str(error), code=1)
+
+    def options(self, source: Source) -> Options:
+        """How a source is compiled: by its entry in the database, and what the command line adds."""
+        given, entry = self._given, self._entry(source)
+        language = entry.language if entry.language in CHIPS else source.language
+        named = given.arch if given.arch and not (given.is_project and language and not is_for(given.arch, language)) else None
+        chips = [chip for chip in entry.chips if language and is_for(chip, language)]
+        more = [*entry.more, *given.clang.more]
+        return Options(named or newest(chips), given.cuda_path or entry.cuda_path, more, given.clang.language or language)
+
+    def _entry(self, source: Source) -> Words:
+        if not self._database or source.is_ir:
+            return Words()
+        entry = self._database.of(source.name)
+        if entry is None:
+            path = self._database.path
+            raise NotAModule(f"{source.name} is not in {path}; without -p it is compiled with the arguments given", [])
+        return entry
+
+    def _at(self, source: Source, page: Optional[str]) -> Outcome:
+        options, outcome = self.options(source), Outcome(source.name)
+        outcome.is_compiled = options.language in CHIPS
+        if outcome.is_compiled:
+            report, outcome.json = self._compiled(source, options, page)
+        else:
+            outcome.said += self._unused(source)
+            report, outcome.json = self._read(source, page, outcome.said)
+        if not report.has_code:
+            why = report.not_read[0] if report.not_read else without_code(source.data)
+            raise NotAModule(f"{source.name}: {why}", [])
+        outcome.report = report
+        if report.not_read and not report.before:
+            outcome.error = f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}"
+            outcome.code = NOTHING
+        return outcome
+
+    def _unused(self, source: Source) -> List[str]:
+        """What was said to a compiler. In a folder, where there are other files, it is not worth a word."""
+        given = self._given
+        names = [name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value]
+        names += given.clang.more[:1]
+        if given.is_project or not names:
+            return []
+        return [f"{source.name} is not source that is compiled here: {', '.join(names)} is not used"]
+
+    def _read(self, source: Source, page: Optional[str], said: List[str]) -> Tuple[Report, str]:
+        """The report on a module."""
+        given = self._given
+        rules: Dict[str, Any] = {"space_rules": given.space_rules} if given.space_rules else {}
+        rules.update({"whole_program": True} if given.whole_program else {})
+        sources = {"sources": given.sources} if given.sources else {}
+        module = Module.parse(source.data, source.name)
+        if page:
+            module.write_report(page, **rules, **sources)
+        json = module.report_json(**rules)
+        said += _refused([each for each in module.said if each.severity == "error"])
+        return Report.from_json(json), json
+
+    def _compiled(self, source: Source, options: Options, page: Optional[str]) -> Tuple[Report, str]:
+        """The report of the plugin: the code is that of the compiler."""
+        given = self._given
+        with tempfile.TemporaryDirectory() as folder:
+            # By another name than the page's, of which the plugin would replace %m and %c.
+            made = Path(folder) / ("report.html" if page else "report.json")
+            told = [f"-tilespace-report={made}"]
+            told += [f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
+            told += ["-tilespace-whole-program"] if given.whole_program else []
+            told += [f"-tilespace-sources={given.sources}"] if page and given.sources else []
+            compile_source(source, options, [word for option in told for word in ("-mllvm", option)])
+            if not made.exists():
+                return Report([], [], {}, {}, [], []), ""
+            text = made.read_text(encoding="utf-8")
+            json = dumps(report_of(text), indent=2) if page else text
+            report = Report.from_json(json)
+            if page and report.has_code:
+                _place(made, page)
+        return report, json
+
+
+def _place(made: Path, page: str) -> None:
+    """Writes a page in whole or not at all, if it is a file."""
+    if os.path.exists(page) and not os.path.isfile(page):
+        shutil.copyfile(made, page)
+        return
+    beside = Path(f"{page}.{os.getpid()}.part")
+    try:
+        shutil.copyfile(made, beside)
+        os.replace(beside, page)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, page) from None
+
+
+def _refused(refused: List[Diagnostic]) -> List[str]:
+    """What the passes refuse of a module; the report is about it all the same."""
+    said = [f"{each.location}: the passes refuse this: {each.message}" for each in refused[:REFUSALS]]
+    if len(refused) > REFUSALS:
+        said.append(f"{refused[0].location}: the passes refuse {len(refused) - REFUSALS} more operations")
+    return said
+
+
+def newest(chips: List[str]) -> Optional[str]:
+    """The newest chip: a build may compile for several, and a report is for one.
+
+    >>> newest(["sm_75", "sm_120", "sm_90a"]), newest(["gfx90a", "gfx942"]), newest([])
+    ('sm_120', 'gfx942', None)
+    """
+
+    def number(chip: str) -> Tuple[int, str]:
+        digits = "".join(each for each in chip if each.isdigit())
+        return len(digits) * 10**6 + int(digits or 0), chip
+
+    return max(chips, key=number, default=None)
