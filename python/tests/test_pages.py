@@ -4,6 +4,7 @@ A block of `console` is a list of commands. What a command prints is the rest of
 or the block of `text` right behind it: these lines must come in their order, with anything between them. A comment may
 say which exit code is right. Commands that build, install or need what is not here are passed over."""
 
+import json
 import os
 import re
 import shutil
@@ -226,19 +227,43 @@ def test_the_example_of_the_package_runs(checkout: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
 def test_the_workflow_for_continuous_integration_runs(checkout: Path) -> None:
+    """On a project with host-only files, two files of one name and a header of its own."""
     workflow = (ROOT / "docs" / "examples" / "ci" / "tilespace.yml").read_text()
     settings = dict(re.findall(r"^      ([A-Z]+): (\S+)$", workflow, re.MULTILINE))
-    steps = re.findall(r"^        run: (?:\|\n((?: {10}.*\n)+)|(.*)\n)", workflow, re.MULTILINE)
-    scripts = [block or line for block, line in steps if "tilespace " in block + line]
-    assert len(scripts) == 2 and set(settings) == {"ALLOWED", "CHIP"}
-    (checkout / "src" / "more").mkdir()
-    for script in scripts:
-        done = run("".join(f"{name}={value}; " for name, value in settings.items()) + script, checkout)
-        assert done.returncode == 0, done.stdout
-    assert (checkout / "pages" / "blur.cu.html").exists()
-    # A limit that is exceeded fails.
-    (checkout / "src" / "open.ll").write_text(GENERIC)
-    assert run(scripts[1].replace("$ALLOWED", "0").replace("$CHIP", "sm_90"), checkout).returncode == 1
+    assert set(settings) == {"CHIP"}
+    [check] = re.findall(r"^        run: (tilespace .*)$", workflow, re.MULTILINE)
+    [update] = re.findall(r"`(tilespace .* --update-baseline)`", workflow)
+    script = "".join(f"{name}={value}; " for name, value in settings.items())
+    shutil.rmtree(checkout / "src")
+    helper = "#include <scale.h>\n__device__ NOT_INLINE float half_of(const float *p) { return *p / SCALE; }\n"
+    sources = {
+        "src/a/k.cu": helper + "__global__ void k(float *p) { *p = half_of(p); }\n",
+        "src/b/k.cu": helper + "__global__ void k(float *p) { *p = half_of(p + 1); }\n",
+        "src/host.cu": "int main() {}\n",
+        "include/scale.h": "#define SCALE 2\n#define NOT_INLINE __attribute__((noinline))\n",
+    }
+    for name, text in sources.items():
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text(text)
+    words = "nvcc -forward-unknown-to-host-compiler -I../include -rdc=true -std=c++17 --generate-code=arch=compute_80,code=[sm_80] -x cu -c"
+    entries = [
+        {"directory": str(checkout / "build"), "file": f"../{name}", "command": f"{words} ../{name} -o k.o"} for name in sources if name.endswith(".cu")
+    ]
+    (checkout / "build").mkdir()
+    (checkout / "build" / "compile_commands.json").write_text(json.dumps(entries))
+    done = run(script + update, checkout)
+    assert done.returncode == 0 and "tilespace.json: 2 accesses in 2 functions of 2 files" in done.stdout, done.stdout
+    done = run(f"set -e; {script}{check}", checkout)
+    assert done.returncode == 0 and "src/host.cu: there is no GPU code" in done.stdout, done.stdout
+    pages = sorted(str(each.relative_to(checkout / "pages")) for each in (checkout / "pages").rglob("*.html"))
+    assert pages == ["a/k.cu.html", "b/k.cu.html", "index.html"]
+    # A function with one more access, below lines that shift, and one with one less.
+    (checkout / "src/a/k.cu").write_text("\n" + sources["src/a/k.cu"].replace("return *p", "return p[threadIdx.x] / 2 + *p"))
+    (checkout / "src/b/k.cu").write_text("__global__ void k(float *p) { *p = 1; }\n")
+    done = run(script + check, checkout)
+    assert done.returncode == 1 and "src/a/k.cu: half_of(float const*) stays generic (unknown-caller), 1 of 2 new: src/a/k.cu:3:" in done.stdout
+    [result, *_] = json.loads((checkout / "tilespace.sarif").read_text())["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "src/a/k.cu"
 
 
 def test_the_page_of_messages_has_the_advice_for_each_reason() -> None:

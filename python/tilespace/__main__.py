@@ -37,6 +37,7 @@ from ._index import write_index
 from ._input import NotAModule, Source
 from ._language import CUDA
 from ._look import NOTHING, Look, Outcome, first_line, of_system
+from ._place import resolved
 from ._progress import Progress
 from ._project import SUFFIXES, as_json, codes, files_of, outcomes, pages_of, table
 from ._run import run
@@ -204,6 +205,8 @@ def _diff(words: List[str]) -> int:
 
 def _report(words: List[str]) -> int:
     given = report_arguments(words)
+    # The files that locations name may be others than in an earlier call.
+    resolved.cache_clear()
     look = Look(given)
     files = files_of(given.files, look)
     if not files:

@@ -33,11 +33,19 @@ SHOWN = {CUDA: "CUDA", HIP: "HIP", OPENCL: "OpenCL"}
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
 # LLVM on a chip that is newer than the PTX version which clang takes for the toolkit.
 NEEDS_PTX = re.compile(r"Minimum required PTX version is (\d+)\.(\d+)")
+# What a chip needed of PTX before, so that the next source is compiled once.
+FEATURES: Dict[str, List[str]] = {}
 # clang on ROCm that is not here, or is too old.
 NO_ROCM = re.compile(r"cannot find (?:ROCm device library|HIP runtime)")
+# Without the device library its functions are unknown code; without the headers a source must not include them.
+WITHOUT_ROCM = (["-nogpulib"], ["-nogpuinc", "-nogpulib"])
 NO_HEADER = re.compile(r"'([^']+)' file not found")
 # Who has headers that are often missing.
-PACKAGES = {"hip/": "Debian's libamdhip64-dev, or ROCm: --rocm-path=FOLDER", "omp.h": "Debian's libomp-22-dev"}
+PACKAGES = {
+    **dict.fromkeys(("cublas", "cufft", "cusparse", "cusolver", "curand", "npp", "nvjpeg", "nvrtc", "nvJitLink", "nvtx3/", "nvToolsExt"), "a whole CUDA toolkit, --cuda-path=FOLDER"),
+    "hip/": "AMD's ROCm, --rocm-path=FOLDER; or Debian's libamdhip64-dev, with -D__AMDGCN_WAVEFRONT_SIZE=64 for clang 22",
+    "omp.h": "Debian's libomp-22-dev",
+}
 OTHER_HEADERS = "give its folder, -I FOLDER, or the build's own arguments, -p FOLDER of its compile_commands.json"
 # What nvcc includes in each source by itself.
 IMPLIED = HEADERS / "nvcc_implied.cuh"
@@ -90,11 +98,14 @@ def compile_source(source: Source, options: Options, with_plugin: Optional[List[
         done = subprocess.run([*command, *more, name if is_file else "-"], input=data, capture_output=True)
         return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 
-    code, text, said = run([])
+    more = list(FEATURES.get(options.chip, ()))
+    code, text, said = run(more)
     if code and (version := NEEDS_PTX.search(said)):
-        code, text, said = run([f"--cuda-feature=+ptx{version[1]}{version[2]}"])
-    if code and language == HIP and NO_ROCM.search(said):
-        code, text, said = run(["-nogpuinc", "-nogpulib"])
+        more = FEATURES[options.chip] = [f"--cuda-feature=+ptx{version[1]}{version[2]}"]
+        code, text, said = run(more)
+    for without in WITHOUT_ROCM:
+        if code and language == HIP and NO_ROCM.search(said):
+            code, text, said = run(without)
     if code:
         raise _failure(said.replace(STANDARD_INPUT, source.name), command[0], source, options)
     return text
@@ -117,7 +128,7 @@ def _command(name: str, options: Options, with_plugin: Optional[List[str]]) -> L
     if missing:
         raise CompileError("\n".join(map(str, missing)), [said for each in missing for said in each.diagnostics])
     # The last: for the names of arguments in the report.
-    command += ["-O3", "-g1", "-S", "-o", "-", "-fno-crash-diagnostics", "-fno-discard-value-names"]
+    command += ["-O3", "-g1", "-S", "-o", "-", "-w", "-fno-crash-diagnostics", "-fno-discard-value-names"]
     return [*command, *options.more]
 
 

@@ -28,6 +28,10 @@ NOTHING = 2
 REFUSALS = 5
 
 
+class NotBuilt(NotAModule):
+    """A source that the build does not have."""
+
+
 @dataclass
 class Outcome:
     """What is known of a file. Without a report, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
@@ -39,6 +43,7 @@ class Outcome:
     error: str = ""
     code: int = 0
     is_compiled: bool = False
+    is_unbuilt: bool = False
 
     @property
     def generic(self) -> int:
@@ -71,6 +76,8 @@ class Look:
         """Looks at a file, and writes its page."""
         try:
             return self._at(Source.read(file), page)
+        except NotBuilt as error:
+            return Outcome(file, error=str(error), code=NOTHING, is_unbuilt=True)
         except NotAModule as error:
             return Outcome(file, error=str(error), code=NOTHING)
         except Error as error:
@@ -96,7 +103,7 @@ class Look:
         entry = self._database.of(source.name)
         if entry is None:
             path = self._database.path
-            raise NotAModule(f"{source.name} is not in {path}; without -p it is compiled with the arguments given", [])
+            raise NotBuilt(f"{source.name} is not in {path}; without -p it is compiled with the arguments given", [])
         return entry
 
     def _at(self, source: Source, page: Optional[str]) -> Outcome:
@@ -132,11 +139,12 @@ class Look:
         rules.update({"whole_program": True} if given.whole_program else {})
         sources = {"sources": given.sources} if given.sources else {}
         module = Module.parse(source.data, source.name)
-        if page:
-            module.write_report(page, **rules, **sources)
         json = module.report_json(**rules)
         said += _refused([each for each in module.said if each.severity == "error"])
-        return Report.from_json(json), json
+        report = Report.from_json(json)
+        if page and report.has_code:
+            module.write_report(page, **rules, **sources)
+        return report, json
 
     def _compiled(self, source: Source, options: Options, page: Optional[str]) -> Tuple[Report, str]:
         """The report of the plugin: the code is that of the compiler."""

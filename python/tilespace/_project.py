@@ -28,6 +28,7 @@ from ._compile import missing_header, package_of
 from ._input import IR_NAMES
 from ._language import SOURCE_NAMES
 from ._look import NOTHING, Look, Outcome
+from ._place import listed
 from ._progress import Progress
 from ._report import columns
 from ._summary import TOP, Left, all_of, reasons, sums
@@ -38,6 +39,8 @@ SUFFIXES = (*(name for name in SOURCE_NAMES if name != ".cuh"), *IR_NAMES)
 NAMED = 20
 # Headers that files lack.
 HEADERS = 3
+# Files that a build does not have.
+UNBUILT = 3
 
 
 def files_of(named: Sequence[str], look: Look) -> List[str]:
@@ -109,7 +112,11 @@ def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
         lines += ["", *reasons(left, after.get("generic", 0), top or TOP)]
     failed = [each for each in found if each.code == 1]
     lines += [*_others("failed", failed, top), *_headers(failed)]
-    lines += _others("nothing to look at", [each for each in found if each.code == NOTHING and not each.report], top)
+    nothing = [each for each in found if each.code == NOTHING and not each.report]
+    lines += _others("nothing to look at", [each for each in nothing if not each.is_unbuilt], top)
+    unbuilt = [each.file for each in nothing if each.is_unbuilt]
+    if unbuilt:
+        lines += ["", f"not in the build's compile_commands.json: {len(unbuilt)} ({listed(unbuilt, UNBUILT)})"]
     lines += [f"not counted: {each.error}" for each in found if each.code == NOTHING and each.report]
     return "\n".join(lines)
 

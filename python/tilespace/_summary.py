@@ -33,7 +33,7 @@ AS_OPTIONS = (
 )
 OFFLOADED = "__omp_offloading_"
 BEFORE_LINK = (
-    "OpenMP before link, where its runtime's callers are not known: llvm-link-22 FILE libomptarget-nvptx.bc, or the plugin in the "
+    "OpenMP before link, where the callers in its runtime are not known: llvm-link-22 FILE libomptarget-nvptx.bc, or the plugin in the "
     "linker (docs/clang.md, at link time)"
 )
 SLOTS = (
@@ -75,12 +75,12 @@ def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = Fals
         lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
     if report.module.get("unoptimized"):
         lines.append("unoptimized (-O0): stack slots count as accesses; compile with -O1 or more, or run opt -passes=sroa")
-    elif not is_compiled and 2 * report.after.get("local", 0) > sum(report.after.values()):
+    is_linked = not (_is_openmp(report) and _is_open(report))
+    if not report.module.get("unoptimized") and not is_compiled and is_linked and 2 * report.after.get("local", 0) > sum(report.after.values()):
         lines.append(SLOTS.replace("FILE", label))
     left = [Left("", each) for each in report.left_generic]
-    lines += reasons(left, report.after.get(GENERIC, 0), top, bool(report.not_read))
-    if left and any(each.name.startswith(OFFLOADED) and each.kind == "kernel" for each in report.functions) and _is_open(report):
-        lines.append(BEFORE_LINK.replace("FILE", label))
+    instead = {} if is_linked else {"unknown-caller": BEFORE_LINK.replace("FILE", label)}
+    lines += reasons(left, report.after.get(GENERIC, 0), top, bool(report.not_read), instead)
     if left:
         lines.append("(--all lists each with the path to where its space was lost)")
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
@@ -127,13 +127,19 @@ def _reached(instances: Dict[str, Instance], start: str) -> Set[str]:
     return reached
 
 
+def _is_openmp(report: Report) -> bool:
+    return any(each.name.startswith(OFFLOADED) and each.kind == "kernel" for each in report.functions)
+
+
 def _is_open(report: Report) -> bool:
     """Whether OpenMP's runtime, which calls the parts of its regions, is not in the module."""
     return any(each.kind == "declaration" and each.name.startswith("__kmpc_") for each in report.functions)
 
 
-def reasons(left: List[Left], generic: int, top: int, is_partial: bool = False) -> List[str]:
-    """The reasons of accesses that stay generic: functions, the first locations, and what helps."""
+def reasons(
+    left: List[Left], generic: int, top: int, is_partial: bool = False, instead: Optional[Dict[str, str]] = None
+) -> List[str]:
+    """The reasons of accesses that stay generic: functions, the first locations, and what helps, or `instead` of that."""
     number = max(generic, len(left))
     if not number:
         return ["left generic: none"]
@@ -148,7 +154,7 @@ def reasons(left: List[Left], generic: int, top: int, is_partial: bool = False) 
         others = len(functions) - NAMED
         rows.append((f"  {len(each)}", reason, named + (f" and {others} more" if others > 0 else "")))
     for (reason, each), line in zip(ordered[:top], columns(rows[:top])):
-        lines += [line, *(f"       {more}" for more in (_locations(each), advised(reason)) if more)]
+        lines += [line, *(f"       {more}" for more in (_locations(each), (instead or {}).get(reason) or advised(reason)) if more)]
     if number > len(left):
         lines.append(f"  {number - len(left)}  without a reason" + (": see what was not looked at" if is_partial else ""))
     return lines
