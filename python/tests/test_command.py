@@ -33,6 +33,24 @@ define ptx_kernel void @kernel(ptr %p) {
 }
 """
 
+# A module that is named by its source, and has its lines.
+LLVM_IR = """source_filename = "kernel.cu"
+target triple = "nvptx64-nvidia-cuda"
+define float @get(ptr %p) !dbg !3 {
+  %v = load float, ptr %p, !dbg !5
+  ret float %v, !dbg !5
+}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, emissionKind: LineTablesOnly)
+!2 = !DIFile(filename: "kernel.cu", directory: "/gone")
+!3 = distinct !DISubprogram(name: "get", file: !2, line: 1, type: !4, unit: !1, spFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !6)
+!5 = !DILocation(line: 2, column: 10, scope: !3)
+!6 = !{}
+"""
+
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Path:

@@ -14,28 +14,12 @@ from playwright.sync_api import Page, sync_playwright
 
 from tilespace import Module
 
+from test_command import LLVM_IR
 from test_module import KERNEL, command
 
 HOSTILE = "</script><script>document.title='broken'</script>"
 
 
-# A module that is named by its source, and has its lines.
-LLVM_IR = """source_filename = "kernel.cu"
-target triple = "nvptx64-nvidia-cuda"
-define float @get(ptr %p) !dbg !3 {
-  %v = load float, ptr %p, !dbg !5
-  ret float %v, !dbg !5
-}
-!llvm.dbg.cu = !{!1}
-!llvm.module.flags = !{!0}
-!0 = !{i32 2, !"Debug Info Version", i32 3}
-!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, emissionKind: LineTablesOnly)
-!2 = !DIFile(filename: "kernel.cu", directory: "/gone")
-!3 = distinct !DISubprogram(name: "get", file: !2, line: 1, type: !4, unit: !1, spFlags: DISPFlagDefinition)
-!4 = !DISubroutineType(types: !6)
-!5 = !DILocation(line: 2, column: 10, scope: !3)
-!6 = !{}
-"""
 # A function with its variables in memory.
 SLOTS = """llvm.func @slots() {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -16,8 +16,7 @@ from tilespace import CompileError, Error, Module, NotAModule, Report
 from tilespace.__main__ import colored
 from tilespace._summary import summary
 
-from test_command import CUDA, KERNEL, ROOT, command, printed
-from test_html import LLVM_IR
+from test_command import CUDA, KERNEL, LLVM_IR, ROOT, command, printed
 
 HIP = """\
 #define __global__ __attribute__((global))

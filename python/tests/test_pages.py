@@ -20,8 +20,8 @@ from tilespace._module import advice
 ROOT = Path(__file__).parents[2]
 CUDA = ROOT / "target" / "cuda"
 CUTE_PYTHON = os.environ.get("TILESPACE_CUTE_PYTHON")
-# A command that names one of these compiles CUDA: a file, or the folder of such files below.
-OF_CUDA = (".cu", "src/kernels", "clang-nvlink-wrapper")
+# A command that names one of these compiles CUDA: a file, or the build of such files below.
+OF_CUDA = (".cu", "-p build", "clang-nvlink-wrapper")
 LLVM = Path(os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")) / "bin"
 BLOCK = re.compile(r"^```console\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 SCRIPT = re.compile(r"^```(?:ba)?sh\n(.*?)^```\n(?:\n[^`\n]*\n\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
@@ -47,6 +47,18 @@ define float @f(ptr %p) {
   ret float %v
 }
 """
+OFFLOAD = """\
+target triple = "nvptx64-nvidia-cuda"
+declare void @__kmpc_parallel_60(ptr)
+define void @outlined(ptr %p) {
+  store i32 1, ptr %p
+  ret void
+}
+define ptx_kernel void @__omp_offloading_1_2_main_l3() {
+  call void @__kmpc_parallel_60(ptr @outlined)
+  ret void
+}
+"""
 HIP = """\
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
@@ -62,6 +74,18 @@ FILES = {
     "host.ll": HOST,
     "kernel.hip": HIP,
     "kernel.cl": OPENCL,
+    "src/a/sum.cu": """\
+// Other files may call it, as the build says -rdc=true.
+__device__ __attribute__((noinline)) void add(float *p, float v) { *p += v; }
+__global__ void sum(float *p) { add(p, 1); }
+""",
+    "src/host.cu": "int main() {}\n",
+    "build/compile_commands.json": json.dumps(
+        [
+            {"directory": "build", "file": f"../src/{name}", "command": f"nvcc -arch=sm_90 {more} --extended-lambda -x cu -c ../src/{name}"}
+            for name, more in (("a/sum.cu", "-rdc=true"), ("b/blur.cu", ""), ("host.cu", ""))
+        ]
+    ),
     "helper.cu": "__device__ float half_of(const float *p) { return *p / 2; }\n",
     "rules.json": """\
 {
@@ -76,6 +100,11 @@ FILES = {
 """,
     "misspelt.json": '{ "ops": [ { "op": "tile.load", "efects": [] } ] }\n',
     "notes.md": "# Notes\n",
+    "omp.cpp": "void f(int *p) {\n#pragma omp target map(p[0])\n  *p = 1;\n}\n",
+    "kernel.ll.gz": "\x1f\x8b",
+    "export.mlir": "func.func @f(%a: tensor<4xf32>) {\n  %0 = stablehlo.add %a, %a : tensor<4xf32>\n  return\n}\n",
+    "template.cu": "template <class T> __global__ void k(T *p) { *p = 1; }\n",
+    "offload.ll": OFFLOAD,
     "newer.ll": NEWER,
     "add.ttgir": "#blocked = #ttg.blocked<{}>\nmodule {\n  tt.func public @add() {\n    tt.return\n  }\n}\n",
     "dump.mlir": "cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n",
@@ -87,7 +116,7 @@ AMDGPU = {
 COPIES = {
     "kernel.cu": "docs/examples/blur.cu",
     "blur.cu": "docs/examples/blur.cu",
-    "src/kernels/blur.cu": "docs/examples/blur.cu",
+    "src/b/blur.cu": "docs/examples/blur.cu",
     "kernel.ll": "tools/demo/kernel.ll",
     "kernel.mlir": "docs/examples/helper.mlir",
     "helper.mlir": "docs/examples/helper.mlir",
@@ -143,7 +172,8 @@ def checkout(tmp_path: Path) -> Path:
     for name in ("docs", "python", "target", "tools"):
         (tmp_path / name).symlink_to(ROOT / name)
     for name, text in FILES.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(text.encode("latin-1"))
     for name, source in COPIES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / source, tmp_path / name)
@@ -249,7 +279,6 @@ def test_the_workflow_for_continuous_integration_runs(checkout: Path) -> None:
     entries = [
         {"directory": str(checkout / "build"), "file": f"../{name}", "command": f"{words} ../{name} -o k.o"} for name in sources if name.endswith(".cu")
     ]
-    (checkout / "build").mkdir()
     (checkout / "build" / "compile_commands.json").write_text(json.dumps(entries))
     done = run(script + update, checkout)
     assert done.returncode == 0 and "tilespace.json: 2 accesses in 2 functions of 2 files" in done.stdout, done.stdout

@@ -17,8 +17,7 @@ from tilespace._page import report_of
 from tilespace._progress import Progress
 from tilespace._project import pages_of
 
-from test_command import CUDA, KERNEL, ROOT, command, printed
-from test_html import LLVM_IR
+from test_command import CUDA, KERNEL, LLVM_IR, ROOT, command, printed
 
 # Two accesses that stay generic, one of them in a second function.
 TWICE = LLVM_IR.replace(
@@ -224,7 +223,7 @@ def test_a_baseline_names_the_accesses_that_are_new(project: Path, capsys: "pyte
     _, err = printed(capsys, *words, code=1)
     assert err == (
         "src/a/k.ll: other stays generic (unknown-caller), new: kernel.cu:6:12\n"
-        "known.json: 1 known accesses are not generic any more (--update-baseline)\n"
+        "known.json: 1 known access not generic any more (--update-baseline)\n"
     )
     printed(capsys, *words, "--update-baseline")
     printed(capsys, *words)

@@ -28,8 +28,8 @@ from typing import List, Optional, Tuple
 from . import Error, Report
 from . import _baseline as baseline
 from . import _sarif as sarif
-from ._arguments import COMPILERS, DIFF, HELP, RUN, TILEIRAS, diff_parser, parsed, report_arguments, report_parser
-from ._compile import CHIPS, CompileError
+from ._arguments import COMPILERS, DIFF, HELP, RUN, TILEIRAS, diff_parser, parsed, report_arguments
+from ._compile import CHIPS
 from ._cuda import PLUGIN, clang, cuda_flags, is_cuda_command, is_unoptimized, no_cuda, plugin, toolkit
 from ._cutile import tileiras
 from ._diff import difference
@@ -40,6 +40,7 @@ from ._look import NOTHING, Look, Outcome, first_line, of_system
 from ._place import resolved
 from ._progress import Progress
 from ._project import SUFFIXES, as_json, codes, files_of, outcomes, pages_of, table
+from ._report import counted
 from ._run import run
 from ._summary import TOP, of_kernel, summary
 from ._words import expanded
@@ -288,7 +289,7 @@ def _compared(given: argparse.Namespace, found: List[Outcome]) -> int:
     for line in lines:
         print(line, file=sys.stderr)
     if gone:
-        print(f"{given.baseline}: {gone} known accesses are not generic any more (--update-baseline)", file=sys.stderr)
+        print(f"{given.baseline}: {counted(gone, 'known access')} not generic any more (--update-baseline)", file=sys.stderr)
     return 1 if lines else 0
 
 
@@ -296,8 +297,7 @@ def _ended(generic: int, given: argparse.Namespace) -> int:
     """The exit code, if this many accesses stay generic."""
     if given.fail_on_generic is None or generic <= given.fail_on_generic:
         return 0
-    stay = "1 access stays" if generic == 1 else f"{generic} accesses stay"
-    print(f"{stay} generic, {given.fail_on_generic} are allowed", file=sys.stderr)
+    print(f"{counted(generic, 'access')} stay{'s' * (generic == 1)} generic, {given.fail_on_generic} are allowed", file=sys.stderr)
     return 1
 
 

@@ -19,7 +19,7 @@ from typing import Any, Dict, List, Tuple
 
 from ._diagnostic import one_line
 from ._look import Outcome
-from ._report import Report
+from ._report import Report, counted
 from ._summary import Left, located
 
 # By file, function and reason.
@@ -56,7 +56,7 @@ def write(name: str, found: List[Outcome]) -> str:
     except OSError as error:
         raise OSError(error.errno, error.strerror, name) from None
     functions = sum(map(len, now.values()))
-    return f"{name}: {total(now)} accesses in {functions} functions of {len(now)} files"
+    return f"{name}: {counted(total(now), 'access')} in {counted(functions, 'function')} of {counted(len(now), 'file')}"
 
 
 def new(name: str, found: List[Outcome]) -> Tuple[List[str], int]:

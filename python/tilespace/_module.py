@@ -257,22 +257,22 @@ class Module:
         is what messages call it. Raises `NotAModule` for what is no module, such as CUDA source, and says what to give
         instead, `Error` if it cannot be parsed, and `OSError` if it cannot be read.
         """
-        if hasattr(source, "read"):
-            opened: Any = source
-            named = getattr(opened, "name", None)
-            name = name or (named if isinstance(named, str) else None)
-            data = opened.read()
-            return Module._read(data.encode() if isinstance(data, str) else bytes(data), name or INPUT)
         if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):
             source = Path(source)
         if isinstance(source, str):
             data = source.encode()
         elif isinstance(source, bytes):
             data = source
+        elif isinstance(source, os.PathLike):
+            name = name or os.fspath(source)
+            data = Path(source).read_bytes()
+        elif hasattr(source, "read"):
+            text = source.read()
+            data = text.encode() if isinstance(text, str) else bytes(text)
+            # A file without a name has a number.
+            name = name or (source.name if isinstance(getattr(source, "name", None), str) else None)
         else:
-            path = Path(source)
-            name = name or str(path)
-            data = path.read_bytes()
+            raise TypeError(f"a module is read from text, bytes, a path or an open file, not from {source!r}")
         return Module._read(data, name or INPUT)
 
     @staticmethod

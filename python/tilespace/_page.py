@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Dict, List
+from typing import Any, Dict, List, cast
 
 REPORT = re.compile(r'<script [^>]*\bid="report"[^>]*>(.*?)</script>', re.DOTALL)
 
@@ -38,21 +38,23 @@ def unpacked(packed: Any) -> Any:
         return text
 
     def value_of(value: Any) -> Any:
+        """One value, whose strings and fields are known from then on."""
         if isinstance(value, bool) or value is None or isinstance(value, float):
             return value
         if isinstance(value, int):
             return -1 - value if value < 0 else strings[value]
         if isinstance(value, str):
             return keep(value)
-        if isinstance(value, dict):
+        if not isinstance(value, list):
             return value[""]
-        if value[0] is not False and value[0] == 0:
-            return [value_of(each) for each in value[1:]]
+        items = cast(List[Any], value)
+        if items[0] is not False and items[0] == 0:
+            return [value_of(each) for each in items[1:]]
         # A place is a list of four that begins with false, and ends with a number below 0, as no object does.
-        if value[0] is False and len(value) == 4 and isinstance(value[3], int) and value[3] < 0:
-            return keep(f"{value_of(value[1])}:{-1 - value[2]}:{-1 - value[3]}")
-        parts = [value_of(each) for each in value[:-1]]
-        words = value_of(value[-1])
+        if items[0] is False and len(items) == 4 and isinstance(items[3], int) and items[3] < 0:
+            return keep(f"{value_of(items[1])}:{-1 - items[2]}:{-1 - items[3]}")
+        parts = [value_of(each) for each in items[:-1]]
+        words = value_of(items[-1])
         names = fields.setdefault(words, words.split())
         return dict(zip(names, parts))
 

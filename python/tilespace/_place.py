@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from functools import lru_cache
-from typing import NamedTuple, Optional
+from typing import List, NamedTuple, Optional
 
 from ._words import shown
 
@@ -52,13 +52,14 @@ def resolved(file: str, read: str) -> str:
     return next((shown(path) for path in paths if os.path.isfile(path)), file)
 
 
-def listed(locations: "list[str]", most: int) -> str:
+def listed(locations: List[str], most: int) -> str:
     """The first locations, each file once where several follow each other.
 
     >>> listed(["a.cu:3:1", "a.cu:4:2", "b.cu:1:1", "b.cu:2:1"], 3)
     'a.cu:3:1, 4:2, b.cu:1:1 and 1 more'
     """
-    words, before = [], ""
+    words: List[str] = []
+    before = ""
     for location in locations[:most]:
         file, colon, rest = location.partition(":")
         words.append(rest if colon and file == before else location)

@@ -244,6 +244,15 @@ def columns(rows: Sequence[Sequence[str]]) -> List[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "access"), counted(2, "access"), counted(0, "file")
+    ('1 access', '2 accesses', '0 files')
+    """
+    return f"{number} {noun}{'' if number == 1 else 'es' if noun.endswith('s') else 's'}"
+
+
 def shortened(names: Iterable[str]) -> Dict[str, str]:
     """Names for a table: of a long one, as templates have, the beginning and the end, unless another has the same."""
     short = {name: name if len(name) <= LONG else f"{name[: LONG // 2 - 3]}...{name[-LONG // 2 :]}" for name in names}

@@ -20,7 +20,7 @@ from typing import Dict, Iterable, List, NamedTuple, Optional, Set, Tuple, Union
 
 from ._module import advice
 from ._place import listed, place, resolved
-from ._report import Counts, Instance, Kernel, Leftover, Report, columns, shortened
+from ._report import Counts, Instance, Kernel, Leftover, Report, columns, counted, shortened
 
 GENERIC = "generic"
 # Functions and locations that are named for one reason.
@@ -62,9 +62,9 @@ def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = Fals
     rows.append(("the whole module", all_of(report.before), all_of(report.after)))
     lines += columns([("kernel", "before", "after"), *rows])
     if more > 0:
-        lines.append(f"and {more} more kernels (--top={len(every)})")
+        lines.append(f"and {more} more {'kernels' if more > 1 else 'kernel'} (--top={len(every)})")
     if idle:
-        lines.append(f"{len(idle)} kernel{'s' if len(idle) > 1 else ''} without an access")
+        lines.append(f"{counted(len(idle), 'kernel')} without an access")
     lines.append("")
     lines.append(f"memory before: {_spaces(report.before)}")
     lines.append(f"memory after:  {_spaces(report.after)}")
