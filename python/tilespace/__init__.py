@@ -49,5 +49,5 @@ __all__ = [
 ]
 __version__ = version()
 # A traceback names them as a program imports them.
-for _each in (CompileError, Diagnostic, Error, Module, NotAModule):
+for _each in (CompileError, Error, NotAModule):
     _each.__module__ = __name__

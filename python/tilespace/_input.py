@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Optional, Tuple
 
 from ._diagnostic import Diagnostic, Error
-from ._language import NEITHER, OF_STABLEHLO, STABLEHLO, TO_IR, foreign, language, other_language
+from ._language import HEAD, NEITHER, OF_STABLEHLO, STABLEHLO, TO_IR, foreign, language, other_language
 from ._packages import MLIR_BYTECODE, cute_text, triton_text
 
 # From this version on an operation encodes its attributes in its own format.
@@ -123,7 +123,7 @@ def no_module(message: str, name: str, said: Tuple[Diagnostic, ...] = ()) -> Not
 
 def what_else(data: bytes, name: str) -> Optional[str]:
     """What a text that is no module is, and what to do next."""
-    if STABLEHLO.search(data) and may_be_mlir(data, name):
+    if STABLEHLO.search(data[:HEAD]) and may_be_mlir(data, name):
         return OF_STABLEHLO
     if may_be_mlir(data, name):
         return None

@@ -84,11 +84,11 @@ def language(data: bytes, name: str, is_ir: Callable[[bytes], bool], ir_names: T
         return OPENCL
     if lower.endswith(ir_names):
         return None
+    if lower.endswith(CUDA_NAMES):
+        return CUDA
     code = without_comments(data)
     if lower.endswith(HIP_NAMES) or HIP_SOURCE.search(code):
         return HIP
-    if lower.endswith(CUDA_NAMES):
-        return CUDA
     code = COMMENT_OR_STRING.sub(b" ", code)
     return CUDA if CUDA_SOURCE.search(code) and not is_ir(code) else None
 

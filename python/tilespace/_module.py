@@ -372,7 +372,7 @@ class Module:
         if file.exists() and not file.is_file():
             self._write_report(file, given)
             return
-        if file.suffix not in (".html", ".json"):
+        if not file.name.endswith((".html", ".json")):
             raise ValueError(f"a report is a page, named .html, or JSON, named .json, and '{file.name}' is neither")
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))

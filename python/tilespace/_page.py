@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Dict, List, cast
+from typing import Any, Dict, List
 
 REPORT = re.compile(r'<script [^>]*\bid="report"[^>]*>(.*?)</script>', re.DOTALL)
 
@@ -45,16 +45,15 @@ def unpacked(packed: Any) -> Any:
             return -1 - value if value < 0 else strings[value]
         if isinstance(value, str):
             return keep(value)
-        if not isinstance(value, list):
+        if hasattr(value, "keys"):
             return value[""]
-        items = cast(List[Any], value)
-        if items[0] is not False and items[0] == 0:
-            return [value_of(each) for each in items[1:]]
+        if value[0] is not False and value[0] == 0:
+            return [value_of(each) for each in value[1:]]
         # A place is a list of four that begins with false, and ends with a number below 0, as no object does.
-        if items[0] is False and len(items) == 4 and isinstance(items[3], int) and items[3] < 0:
-            return keep(f"{value_of(items[1])}:{-1 - items[2]}:{-1 - items[3]}")
-        parts = [value_of(each) for each in items[:-1]]
-        words = value_of(items[-1])
+        if value[0] is False and len(value) == 4 and isinstance(value[3], int) and value[3] < 0:
+            return keep(f"{value_of(value[1])}:{-1 - value[2]}:{-1 - value[3]}")
+        parts = [value_of(each) for each in value[:-1]]
+        words = value_of(value[-1])
         names = fields.setdefault(words, words.split())
         return dict(zip(names, parts))
 

@@ -82,8 +82,15 @@ def outcomes(look: Look, files: List[str], pages: Dict[str, str], jobs: Optional
         return outcome
 
     with Progress(lambda: f"{done} of {len(files)}" if len(files) > 1 else files[0]):
-        with ThreadPoolExecutor(jobs or cores()) as pool:
+        if len(files) == 1:
+            # An interrupt ends the wait in the main thread, and leaves nothing.
+            return [at(files[0])]
+        pool = ThreadPoolExecutor(jobs or cores())
+        try:
             return list(pool.map(at, files))
+        finally:
+            # After an interrupt, the work that runs is not waited for.
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def worst_first(found: List[Outcome]) -> List[Outcome]:
