@@ -41,12 +41,20 @@ module {
 @pytest.mark.parametrize(
     ("name", "data", "what"),
     [
-        ("omp.cpp", b"void f(int *p) {\n#pragma omp target map(p[0])\n  *p = 1;\n}\n", "OpenMP, of whose device code the LLVM IR is read: clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only"),
+        (
+            "omp.cpp",
+            b"void f(int *p) {\n#pragma omp target map(p[0])\n  *p = 1;\n}\n",
+            "OpenMP, of whose device code the LLVM IR is read: clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only",
+        ),
         ("f.f90", b"program p\nend program\n", "Fortran, of whose device code the LLVM IR is read: flang-22 -fopenmp"),
         ("a.rs", b"pub fn f() {}\n", "Rust, of which LLVM IR is read: cargo +nightly rustc"),
         ("add.py", b"import triton\n", "Python: TRITON_KERNEL_DUMP=1 python add.py, then tilespace ~/.triton/dump"),
         ("tile.py", b"import cuda.tile as ct\n", "Python: tilespace run tile.py runs it on the CPU"),
-        ("jit.py", b"from cutlass import cute\n", "Python: CUTE_DSL_KEEP=ir CUTE_DSL_DUMP_DIR=dumps python jit.py, then tilespace dumps"),
+        (
+            "jit.py",
+            b"from cutlass import cute\n",
+            "Python: CUTE_DSL_KEEP=ir CUTE_DSL_DUMP_DIR=dumps python jit.py, then tilespace dumps",
+        ),
         ("host.cpp", b"int main() {}\n", "C or C++ without GPU code: give a source with __global__ functions"),
         ("export.mlir", STABLEHLO.encode(), "StableHLO, which has no pointers: tilespace.from_jax(lowered)"),
         ("k.ll.gz", gzip.compress(KERNEL.encode()), "compressed: gunzip --keep k.ll.gz"),
@@ -99,11 +107,15 @@ def test_opencl_is_compiled_to_spirv_and_for_chips(tmp_path: Path, capsys: "pyte
     for chip in ("gfx942", "sm_90"):
         out, _ = printed(capsys, str(file), f"--arch={chip}")
         assert f"{file} for {chip}" in out
-    (tmp_path / "k.clcpp").write_text("template <class T> void set(T *p) { *p = T(1); }\nkernel void k(global int *p) { set(p); }\n")
+    (tmp_path / "k.clcpp").write_text(
+        "template <class T> void set(T *p) { *p = T(1); }\nkernel void k(global int *p) { set(p); }\n"
+    )
     printed(capsys, str(tmp_path / "k.clcpp"))
 
 
-def test_a_folder_of_all_languages_is_compiled_for_the_chip_that_fits(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+def test_a_folder_of_all_languages_is_compiled_for_the_chip_that_fits(
+    tmp_path: Path, capsys: "pytest.CaptureFixture[str]"
+) -> None:
     for name, text in (("k.hip", HIP), ("k.cl", OPENCL), ("k.ll", KERNEL)):
         (tmp_path / name).write_text(text)
     out, err = printed(capsys, str(tmp_path), "--arch=gfx90a")
@@ -116,7 +128,10 @@ def test_openmp_before_link_is_said_to_be_so(tmp_path: Path, capsys: "pytest.Cap
     file.write_text(KERNEL.replace("@kernel", f"@{name}").replace("_Z4pickPKfi", f"{name}_omp_outlined"))
     out, _ = printed(capsys, str(file))
     assert "Make the function static" in out and "before link" not in out
-    file.write_text(file.read_text() + "declare void @__kmpc_parallel_60(ptr)\ndefine void @run(ptr %p) {\n  call void @__kmpc_parallel_60(ptr %p)\n  ret void\n}\n")
+    file.write_text(
+        file.read_text()
+        + "declare void @__kmpc_parallel_60(ptr)\ndefine void @run(ptr %p) {\n  call void @__kmpc_parallel_60(ptr %p)\n  ret void\n}\n"
+    )
     out, _ = printed(capsys, str(file))
     assert f"llvm-link-22 {file} libomptarget-nvptx.bc" in out and "Make the function static" not in out
 
@@ -126,7 +141,12 @@ def test_unoptimized_ir_is_said_to_be_so(capsys: "pytest.CaptureFixture[str]", t
     out, _ = printed(capsys, kernel)
     [line] = [line for line in out.splitlines() if "stack slots" in line]
     assert "as in unoptimized IR" in line
-    made = command(re.findall("`(.*)`", line)[0].replace(f"{kernel}.bc", "made.bc").replace("opt-22", "PATH=/usr/lib/llvm-22/bin:$PATH opt"), tmp_path)
+    made = command(
+        re.findall("`(.*)`", line)[0]
+        .replace(f"{kernel}.bc", "made.bc")
+        .replace("opt-22", "PATH=/usr/lib/llvm-22/bin:$PATH opt"),
+        tmp_path,
+    )
     assert made.returncode == 0, made.stderr
     out, _ = printed(capsys, str(tmp_path / "made.bc"))
     assert "stack slots" not in out
@@ -149,7 +169,11 @@ def test_all_that_is_missing_is_said_at_once(tmp_path: Path) -> None:
     done = command("CLANG=no-clang CUDA_PATH=nowhere TILESPACE_CLANG_PLUGIN=none.so tilespace k.cu", tmp_path)
     lines = done.stderr.splitlines()
     assert done.returncode == 1 and len(lines) == 3
-    assert "no-clang is no clang 22" in lines[0] and "there is no CUDA in nowhere" in lines[1] and "there is no file none.so" in lines[2]
+    assert (
+        "no-clang is no clang 22" in lines[0]
+        and "there is no CUDA in nowhere" in lines[1]
+        and "there is no file none.so" in lines[2]
+    )
 
 
 def test_kernels_that_access_nothing_are_counted_and_not_listed() -> None:
@@ -171,7 +195,9 @@ def test_a_kernel_with_other_numbers_in_its_code_is_read() -> None:
 
 def test_generic_accesses_have_a_color_where_there_are_some() -> None:
     shown = colored("kernel  1 of 6 generic  0 of 6 generic\nmemory: 3 generic, 2 shared\na/shared/k.cu").replace("\x1b", "^")
-    assert shown == "kernel  ^[31m1 of 6 generic^[0m  0 of 6 generic\nmemory: 3 ^[31mgeneric^[0m, 2 ^[32mshared^[0m\na/shared/k.cu"
+    assert (
+        shown == "kernel  ^[31m1 of 6 generic^[0m  0 of 6 generic\nmemory: 3 ^[31mgeneric^[0m, 2 ^[32mshared^[0m\na/shared/k.cu"
+    )
 
 
 def test_a_report_is_written_to_names_that_say_what_it_is(tmp_path: Path) -> None:

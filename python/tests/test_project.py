@@ -56,7 +56,9 @@ SARIF: Dict[str, Any] = {
                                                 "name": {"pattern": "^[A-Z][A-Za-z]*$"},
                                                 "help": {"required": ["text"]},
                                                 "shortDescription": {"required": ["text"]},
-                                                "defaultConfiguration": {"properties": {"level": {"enum": ["note", "warning", "error"]}}},
+                                                "defaultConfiguration": {
+                                                    "properties": {"level": {"enum": ["note", "warning", "error"]}}
+                                                },
                                             },
                                         },
                                     }
@@ -90,10 +92,15 @@ SARIF: Dict[str, Any] = {
                     "physicalLocation": {
                         "required": ["artifactLocation"],
                         "properties": {
-                            "artifactLocation": {"required": ["uri"], "properties": {"uri": {"pattern": r"^(file:///)?[^/\s:][^\s]*$"}}},
+                            "artifactLocation": {
+                                "required": ["uri"],
+                                "properties": {"uri": {"pattern": r"^(file:///)?[^/\s:][^\s]*$"}},
+                            },
                             "region": {
                                 "required": ["startLine"],
-                                "properties": {name: {"type": "integer", "minimum": 1} for name in ("startLine", "startColumn")},
+                                "properties": {
+                                    name: {"type": "integer", "minimum": 1} for name in ("startLine", "startColumn")
+                                },
                             },
                         },
                     }
@@ -135,11 +142,16 @@ def test_a_folder_is_one_table_with_the_worst_file_first(project: Path, capsys: 
     assert "and 2 more files (--top=3)" in top and "src/a/k.ll" not in top.partition("left generic")[0]
 
 
-def test_what_is_printed_does_not_depend_on_how_many_are_compiled_at_once(project: Path, capsys: "pytest.CaptureFixture[str]") -> None:
+def test_what_is_printed_does_not_depend_on_how_many_are_compiled_at_once(
+    project: Path, capsys: "pytest.CaptureFixture[str]"
+) -> None:
     for number in range(12):
         (project / "src" / f"n{number}.ll").write_text(TWICE if number % 3 else LLVM_IR)
     for words in ((), ("--all",), ("--json",)):
-        texts = {re.sub(r'"(extract|solve|\w+_seconds)": [\d.e-]+', "", printed(capsys, "src", "-j", str(jobs), *words, code=1)[0]) for jobs in (1, 2, 7)}
+        texts = {
+            re.sub(r'"(extract|solve|\w+_seconds)": [\d.e-]+', "", printed(capsys, "src", "-j", str(jobs), *words, code=1)[0])
+            for jobs in (1, 2, 7)
+        }
         assert len(texts) == 1
 
 
@@ -194,9 +206,16 @@ def test_pages_of_one_name_do_not_collide(project: Path, capsys: "pytest.Capture
     links = re.findall(r'href="([^"#]+)', index)
     assert set(links) == set(found) - {"index.html"} and index.index("b/k.ll") < index.index("a/k.ll")
     assert "src/bad.mlir:1:1: error" in index and "<style>" in index and "--generic" in index and 'lang="en"' in index
-    assert [each["location"] for each in report_of((project / "pages" / "b" / "k.ll.html").read_text())["left_generic"]] == ["kernel.cu:2:10", "kernel.cu:6:12"]
+    assert [each["location"] for each in report_of((project / "pages" / "b" / "k.ll.html").read_text())["left_generic"]] == [
+        "kernel.cu:2:10",
+        "kernel.cu:6:12",
+    ]
     printed(capsys, "src/a/k.ll", "--html", "pages")
-    assert pages_of(["x/k.cu", "y/k.cu", "-"], "p") == {"x/k.cu": "p/x/k.cu.html", "y/k.cu": "p/y/k.cu.html", "-": "p/stdin.html"}
+    assert pages_of(["x/k.cu", "y/k.cu", "-"], "p") == {
+        "x/k.cu": "p/x/k.cu.html",
+        "y/k.cu": "p/y/k.cu.html",
+        "-": "p/stdin.html",
+    }
 
 
 def test_the_index_escapes_what_it_names(project: Path, capsys: "pytest.CaptureFixture[str]") -> None:

@@ -20,7 +20,9 @@ CLANG = """\
 [ "$1" = --version ] && echo clang version 22.1.0 && exit
 printf '%s\\n' "$@" >>"$LOG"
 """
-WORDS = "-I. -I inc -DX=1 -D Y -U Z -std=c++20 -isystem d -include f.h -fno-x -Wno-y -mcmodel=large -O2 -pthread -x cuda".split()
+WORDS = (
+    "-I. -I inc -DX=1 -D Y -U Z -std=c++20 -isystem d -include f.h -fno-x -Wno-y -mcmodel=large -O2 -pthread -x cuda".split()
+)
 
 
 @pytest.fixture
@@ -68,7 +70,11 @@ def test_words_of_nvcc_are_translated_on_the_command_line(told: Path, capsys: "p
     ("words", "more", "chips"),
     [
         ("-gencode arch=compute_90,code=sm_90", [], ["sm_90"]),
-        ("--generate-code=arch=compute_80,code=[compute_80,sm_80] -gencode=arch=compute_90a,code=sm_90a", [], ["sm_80", "sm_90a"]),
+        (
+            "--generate-code=arch=compute_80,code=[compute_80,sm_80] -gencode=arch=compute_90a,code=sm_90a",
+            [],
+            ["sm_80", "sm_90a"],
+        ),
         ("-arch=native", [], []),
         ("-arch all-major", [], []),
         ("-rdc=true -dc", ["-fgpu-rdc", "-fgpu-rdc"], []),
@@ -76,7 +82,11 @@ def test_words_of_nvcc_are_translated_on_the_command_line(told: Path, capsys: "p
         ("--relocatable-device-code=false", [], []),
         ("-ccbin /usr/bin/g++ -t 4 --threads=0 -Xptxas -v -maxrregcount 32 --diag-suppress 20012", [], []),
         ("-Werror all-warnings -Xcudafe --diag_suppress=177 -G -g -O3", [], []),
-        ("-isystem=/lib -isystem /a -I/b -I /c -include /f.h", ["-isystem/lib", "-isystem/a", "-I/b", "-I/c", "-include/f.h"], []),
+        (
+            "-isystem=/lib -isystem /a -I/b -I /c -include /f.h",
+            ["-isystem/lib", "-isystem/a", "-I/b", "-I/c", "-include/f.h"],
+            [],
+        ),
         ("-std=c++17", ["-std=c++17"], []),
         ("-std c++17 --std=c++20", ["-std=c++17", "-std=c++20"], []),
         ("--use_fast_math", ["-fgpu-flush-denormals-to-zero", "-fgpu-approx-transcendentals"], []),
@@ -141,7 +151,10 @@ def test_a_build_is_followed_for_the_newest_of_its_chips(told: Path, capsys: "py
 def test_a_database_alone_names_the_files(told: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     (told.parent / "host.cpp").write_text("int main() {}\n")
     (told.parent / "gpu.cpp").write_text("int gpu();\n")
-    files = [entry(told.parent, f"../{file}", f"c++ {language} -c ../{file}") for file, language in (("k.cu", ""), ("host.cpp", ""), ("gpu.cpp", "-x cuda"))]
+    files = [
+        entry(told.parent, f"../{file}", f"c++ {language} -c ../{file}")
+        for file, language in (("k.cu", ""), ("host.cpp", ""), ("gpu.cpp", "-x cuda"))
+    ]
     out, _ = printed(capsys, "-p", str(database(told.parent, *files)), code=2)
     assert "k.cu: there is no GPU code" in out and "gpu.cpp" in out and "host.cpp" not in out
 
@@ -179,13 +192,15 @@ def test_cmakes_own_database_is_read(tmp_path: Path) -> None:
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "includes_CUDA.rsp").write_text("-I../inc")
     line = (
-        '/opt/cuda/bin/nvcc -forward-unknown-to-host-compiler  --options-file includes_CUDA.rsp -DFACTOR=4 -Wno-deprecated-gpu-targets -lineinfo '
+        "/opt/cuda/bin/nvcc -forward-unknown-to-host-compiler  --options-file includes_CUDA.rsp -DFACTOR=4 -Wno-deprecated-gpu-targets -lineinfo "
         '--extended-lambda -std=c++17 "--generate-code=arch=compute_75,code=[compute_75,sm_75]" '
         '"--generate-code=arch=compute_90,code=[compute_90,sm_90]" -Xcompiler=-fPIE -x cu -rdc=true -c ../src/k.cu -o k.cu.o'
     )
     database(tmp_path, entry(tmp_path, str(tmp_path / "src" / "k.cu"), line))
     done = command(f"tilespace -p build src --cuda-path={CUDA}", tmp_path)
-    assert done.returncode == 0 and "1 of 1 files have GPU code" in done.stdout and "src/k.cu" in done.stdout, done.stderr + done.stdout
+    assert done.returncode == 0 and "1 of 1 files have GPU code" in done.stdout and "src/k.cu" in done.stdout, (
+        done.stderr + done.stdout
+    )
 
 
 def test_the_language_of_a_file_is_the_one_that_is_named(told: Path, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -196,7 +211,9 @@ def test_the_language_of_a_file_is_the_one_that_is_named(told: Path, capsys: "py
 
 
 def test_a_missing_header_has_a_next_step(tmp_path: Path) -> None:
-    (tmp_path / "clang").write_text('#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 && exit\necho "k.cu:1:2: fatal error: \'omp.h\' file not found" >&2; exit 1\n')
+    (tmp_path / "clang").write_text(
+        '#!/bin/sh\n[ "$1" = --version ] && echo clang version 22.1.0 && exit\necho "k.cu:1:2: fatal error: \'omp.h\' file not found" >&2; exit 1\n'
+    )
     (tmp_path / "clang").chmod(0o755)
     for name in ("k.cl", "l.cl"):
         (tmp_path / name).write_text("kernel void k() {}\n")

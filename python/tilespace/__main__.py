@@ -30,7 +30,7 @@ from . import _baseline as baseline
 from . import _sarif as sarif
 from ._arguments import COMPILERS, DIFF, HELP, RUN, TILEIRAS, diff_parser, parsed, report_arguments
 from ._compile import CHIPS
-from ._cuda import PLUGIN, clang, cuda_flags, is_cuda_command, is_unoptimized, no_cuda, plugin, toolkit
+from ._cuda import BUILT_PLUGIN, PLUGIN, clang, cuda_flags, is_cuda_command, is_unoptimized, no_cuda, plugin, toolkit
 from ._cutile import tileiras
 from ._diff import difference
 from ._index import write_index
@@ -164,7 +164,7 @@ def _compile(words: List[str]) -> int:
     command = [clang()]
     given, words = words, expanded(words)
     # Loaded twice, it registers its options twice, and clang ends.
-    if not any(word.startswith(LOAD) and Path(word).name == PLUGIN for word in words):
+    if not any(word.startswith(LOAD) and Path(word).name in (PLUGIN, BUILT_PLUGIN) for word in words):
         command.append(f"{LOAD}{plugin()}")
     is_cuda = is_cuda_command(words)
     names_cuda = any(word == "--cuda-path" or word.startswith("--cuda-path=") for word in words)
@@ -297,7 +297,9 @@ def _ended(generic: int, given: argparse.Namespace) -> int:
     """The exit code, if this many accesses stay generic."""
     if given.fail_on_generic is None or generic <= given.fail_on_generic:
         return 0
-    print(f"{counted(generic, 'access')} stay{'s' * (generic == 1)} generic, {given.fail_on_generic} are allowed", file=sys.stderr)
+    print(
+        f"{counted(generic, 'access')} stay{'s' * (generic == 1)} generic, {given.fail_on_generic} are allowed", file=sys.stderr
+    )
     return 1
 
 

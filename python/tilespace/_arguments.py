@@ -88,7 +88,11 @@ class _Once(argparse.Action):
 
 
 def _parser(name: str, what: str) -> argparse.ArgumentParser:
-    parser = Parser(prog=f"tilespace {name}".strip(), description=what, usage=f"tilespace {name} [OPTION...] FILE... [-- CLANG...]".replace("  ", " "))
+    parser = Parser(
+        prog=f"tilespace {name}".strip(),
+        description=what,
+        usage=f"tilespace {name} [OPTION...] FILE... [-- CLANG...]".replace("  ", " "),
+    )
     chip = "the GPU that source is compiled for (CUDA: sm_90, HIP: gfx942, OpenCL: spirv64)"
     parser.add_argument("--arch", metavar="CHIP", type=_word, action=_Once, help=chip)
     parser.add_argument("--cuda-path", metavar="FOLDER", type=_word, help="the CUDA toolkit")
@@ -115,7 +119,12 @@ def _split(parser: argparse.ArgumentParser, words: List[str]) -> Tuple[List[str]
                 parser.error(f"write {CLANG_ARG}={value}")
             # Of `-p -I.` the value is missing.
             own.append(word if value is None else f"{word}{'=' if word.startswith('--') else ''}{value}")
-        elif not re.match(r"-[^\d ]", name) or name in known or re.match(r"-j=?\d|-p=", word) or any(len(name) > 2 and each.startswith(name) for each in known):
+        elif (
+            not re.match(r"-[^\d ]", name)
+            or name in known
+            or re.match(r"-j=?\d|-p=", word)
+            or any(len(name) > 2 and each.startswith(name) for each in known)
+        ):
             own.append(word.replace("=", "", 1) if word.startswith(("-j=", "-p=")) else word)
         elif f"-{name}" in known and name != "-arch":
             parser.error(f"there is no option '{name}'; did you mean '-{name}'?")
@@ -140,7 +149,9 @@ def parsed(parser: argparse.ArgumentParser, words: List[str]) -> argparse.Namesp
     given = parser.parse_args(own)
     given.clang = _told(expanded(theirs + given.clang_arg), parser)
     if len(given.clang.chips) > 1:
-        parser.error(f"a report is for one chip, and {', '.join(given.clang.chips)} are several: write --arch={given.clang.chips[0]}")
+        parser.error(
+            f"a report is for one chip, and {', '.join(given.clang.chips)} are several: write --arch={given.clang.chips[0]}"
+        )
     if given.clang.chips and given.arch and given.clang.chips != [given.arch]:
         parser.error(f"a report is for one chip: --arch={given.arch} or {given.clang.chips[0]}")
     given.arch = given.arch or next(iter(given.clang.chips), None)
@@ -187,7 +198,9 @@ def report_parser() -> argparse.ArgumentParser:
     parser.add_argument("--html", metavar="PAGE", type=_word, help=page)
     parser.add_argument("--sarif", metavar="FILE", type=_word, help="write what stays generic for code review, in SARIF")
     parser.add_argument("--top", metavar="N", type=_number, help="rows of each table (10; of files, all)")
-    parser.add_argument("--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page")
+    parser.add_argument(
+        "--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page"
+    )
     parser.add_argument("--space-rules", metavar="FILE", type=_word, help="rules for ops and types, in JSON")
     closed = "no other code calls functions of the module but its kernels, as for CUDA without -fgpu-rdc"
     parser.add_argument("--whole-program", action="store_true", help=closed)

@@ -34,7 +34,10 @@ def read(name: str) -> Known:
         if data["version"] != VERSION:
             raise one_line(f"{name}: version {data['version']} of a baseline is not known", name)
         return {
-            str(file): {str(function): {str(reason): int(count) for reason, count in reasons.items()} for function, reasons in functions.items()}
+            str(file): {
+                str(function): {str(reason): int(count) for reason, count in reasons.items()}
+                for function, reasons in functions.items()
+            }
             for file, functions in data["files"].items()
         }
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -46,7 +49,11 @@ def write(name: str, found: List[Outcome]) -> str:
     folder = _folder(name)
     known: Known = read(name) if os.path.isfile(name) else {}
     looked = {_key(each.file, folder): each for each in found if each.code != 1}
-    kept = {file: functions for file, functions in known.items() if file not in looked and os.path.exists(os.path.join(folder, file))}
+    kept = {
+        file: functions
+        for file, functions in known.items()
+        if file not in looked and os.path.exists(os.path.join(folder, file))
+    }
     now = {**kept, **{file: counts for file, each in looked.items() if (counts := _counts(each))}}
     text = json.dumps({"version": VERSION, "files": {file: now[file] for file in sorted(now)}}, indent=2, sort_keys=True)
     beside = f"{name}.part"
@@ -69,7 +76,9 @@ def new(name: str, found: List[Outcome]) -> Tuple[List[str], int]:
             continue
         file = _key(each.file, folder)
         before, after = known.get(file, {}), _counts(each)
-        for function, reason in sorted({(function, reason) for side in (before, after) for function in side for reason in side[function]}):
+        for function, reason in sorted(
+            {(function, reason) for side in (before, after) for function in side for reason in side[function]}
+        ):
             had, has = (side.get(function, {}).get(reason, 0) for side in (before, after))
             gone += max(0, had - has)
             if has > had:

@@ -42,7 +42,10 @@ WITHOUT_ROCM = (["-nogpulib"], ["-nogpuinc", "-nogpulib"])
 NO_HEADER = re.compile(r"'([^']+)' file not found")
 # Who has headers that are often missing.
 PACKAGES = {
-    **dict.fromkeys(("cublas", "cufft", "cusparse", "cusolver", "curand", "npp", "nvjpeg", "nvrtc", "nvJitLink", "nvtx3/", "nvToolsExt"), "a whole CUDA toolkit, --cuda-path=FOLDER"),
+    **dict.fromkeys(
+        ("cublas", "cufft", "cusparse", "cusolver", "curand", "npp", "nvjpeg", "nvrtc", "nvJitLink", "nvtx3/", "nvToolsExt"),
+        "a whole CUDA toolkit, --cuda-path=FOLDER",
+    ),
     "hip/": "AMD's ROCm, --rocm-path=FOLDER; or Debian's libamdhip64-dev, with -D__AMDGCN_WAVEFRONT_SIZE=64 for clang 22",
     "omp.h": "Debian's libomp-22-dev",
 }
@@ -87,7 +90,9 @@ def compile_source(source: Source, options: Options, with_plugin: Optional[List[
     if is_unoptimized(options.more, False):
         raise NotAModule(f"{source.name}: clang is told -O0, where the plugin does nothing: give -O1 or more", [])
     if options.arch and not is_for(options.arch, language):
-        raise one_line(f"{source.name} is {SHOWN[language]}, and {options.arch} is no chip for it: --arch={CHIPS[language]}", source.name)
+        raise one_line(
+            f"{source.name} is {SHOWN[language]}, and {options.arch} is no chip for it: --arch={CHIPS[language]}", source.name
+        )
     command = _command(source.name, options, with_plugin)
     # What is no file was read already, and clang could not read it again. A name must not look like an option.
     is_file = Path(source.name).is_file()
@@ -137,7 +142,11 @@ def _for_language(name: str, options: Options) -> List[str]:
     if language == HIP:
         return ["-x", "hip", "--offload-device-only", f"--offload-arch={chip}"]
     if language == OPENCL:
-        version = [] if any(word.startswith("-cl-std=") for word in options.more) else [f"-cl-std={'clc++2021' if name.endswith('.clcpp') else 'CL3.0'}"]
+        version = (
+            []
+            if any(word.startswith("-cl-std=") for word in options.more)
+            else [f"-cl-std={'clc++2021' if name.endswith('.clcpp') else 'CL3.0'}"]
+        )
         return ["-x", "cl", *_target(chip), *version]
     path = toolkit(options.cuda_path)
     if not path:

@@ -46,7 +46,9 @@ class Database:
             for each in json.loads(path.read_text(encoding="utf-8")):
                 entries.setdefault(os.path.realpath(Path(each.get("directory", "."), each["file"])), each)
         except (ValueError, TypeError, KeyError, AttributeError):
-            raise one_line(f"{path} is not a list of commands, each with `directory`, `file` and `command`", str(path)) from None
+            raise one_line(
+                f"{path} is not a list of commands, each with `directory`, `file` and `command`", str(path)
+            ) from None
         return Database(path, entries)
 
     def of(self, file: str) -> Optional[Words]:

@@ -54,7 +54,12 @@ def write_index(folder: Path, found: List[Outcome], pages: Dict[str, str]) -> No
     read = worst_first(found)
     reports = [each.report for each in read if each.report]
     rows = [
-        [_link(each.file, os.path.relpath(pages[each.file], folder)), escape(str(each.report.module.get("chip", ""))), all_of(each.report.before), all_of(each.report.after)]
+        [
+            _link(each.file, os.path.relpath(pages[each.file], folder)),
+            escape(str(each.report.module.get("chip", ""))),
+            all_of(each.report.before),
+            all_of(each.report.after),
+        ]
         for each in read
         if each.report
     ]
@@ -88,7 +93,9 @@ def _link(text: str, target: str, fragment: str = "") -> str:
 
 def _table(name: str, title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
-    body = "\n".join(f'<tr><th scope="row">{row[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in row[1:]) + "</tr>" for row in rows)
+    body = "\n".join(
+        f'<tr><th scope="row">{row[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in row[1:]) + "</tr>" for row in rows
+    )
     return f'<h2 id="{name}" tabindex="-1">{title}</h2>\n<table aria-labelledby="{name}"><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table>'
 
 
@@ -97,7 +104,7 @@ def _list(lines: Iterable[str]) -> str:
 
 
 def _reasons(left: List[Left], folder: Path, pages: Dict[str, str]) -> str:
-    parts = [f'<h2>Why accesses stay generic: {len(left)}</h2>']
+    parts = [f"<h2>Why accesses stay generic: {len(left)}</h2>"]
     for reason, each in by_reason(left):
         places = {(located(one), one.left.location, one.file): one for one in each}
         links = [

@@ -1,6 +1,6 @@
 """The language of a source, and what to do next with a file that has no module in it.
 
-    kernel.cu, kernel.hip, kernel.cl    compiled by clang (`_cuda.py`)
+    kernel.cu, kernel.hip, kernel.cl    compiled by clang (`_compile.py`)
     omp.cpp, f.f90, a.rs, add.py        one line: the command that makes a module of it
     kernel.ptx, kernel.o, kernel.ll.gz  one line: what it is, and what to give instead
 
@@ -10,7 +10,7 @@ The content decides, not the name: CUDA may come through a pipe, or be named `.h
 from __future__ import annotations
 
 import re
-from typing import Callable, Dict, Optional, Pattern, Tuple, Union
+from typing import Callable, Dict, Optional, Pattern, Tuple
 
 CUDA, HIP, OPENCL = "cuda", "hip", "cl"
 TO_IR = "clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O1 -g1 -S -emit-llvm FILE.cu"
@@ -23,7 +23,9 @@ HIP_SOURCE = re.compile(rb"#\s*include\s*[<\"]hip/")
 # A function or a variable: its type, perhaps in several words with attributes between them, its name, and what follows.
 CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\s+(?:[\w:<>,*&]+(?:\s*\([\w, ]*\))?\s+)*[\w:<>,]+[\s*&]+\w+\s*[(;=\[{]")
 COMMENT_OR_STRING = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
-OPENMP = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+(?:target|declare[ \t]+target|begin[ \t]+declare[ \t]+target)\b", re.MULTILINE)
+OPENMP = re.compile(
+    rb"^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+(?:target|declare[ \t]+target|begin[ \t]+declare[ \t]+target)\b", re.MULTILINE
+)
 TEMPLATE = re.compile(rb"\btemplate\s*<")
 DEVICE_WORD = re.compile(rb"\b__(?:global|device)__\b")
 KERNEL_WORD = re.compile(rb"\b__global__\b")
@@ -46,7 +48,6 @@ NAMES: Dict[Tuple[str, ...], str] = {
     (".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".h", ".hh", ".hpp", ".hxx"): OF_HOST,
 }
 
-What = Union[str, Callable[[str], str]]
 INSTEAD = "give the .cu itself, or LLVM IR, by " + TO_IR
 # What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (

@@ -1,7 +1,7 @@
 """One file: its report, its page, or why there is none. Nothing is printed, so that many files are looked at at once.
 
-    look("kernel.cu", Look(given))      Outcome("kernel.cu", report=..., json=...)
-    look("notes.md", Look(given))       Outcome("notes.md", error="notes.md is neither ...", code=2)
+look("kernel.cu", Look(given))      Outcome("kernel.cu", report=..., json=...)
+look("notes.md", Look(given))       Outcome("notes.md", error="notes.md is neither ...", code=2)
 """
 
 from __future__ import annotations
@@ -126,7 +126,9 @@ class Look:
     def _unused(self, source: Source) -> List[str]:
         """What was said to a compiler. In a folder, where there are other files, it is not worth a word."""
         given = self._given
-        names = [name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value]
+        names = [
+            name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value
+        ]
         names += given.clang.more[:1]
         if given.is_project or not names:
             return []

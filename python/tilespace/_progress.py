@@ -25,7 +25,9 @@ class Progress:
         start, shown = time.monotonic(), False
         while not self._done.wait(1.0 if self._in_place else BETWEEN):
             text = f"{self._what()}: {time.monotonic() - start:.0f} s"
-            print(f"\r\x1b[K{text}" if self._in_place else text, end="" if self._in_place else "\n", file=sys.stderr, flush=True)
+            print(
+                f"\r\x1b[K{text}" if self._in_place else text, end="" if self._in_place else "\n", file=sys.stderr, flush=True
+            )
             shown = True
         if shown and self._in_place:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

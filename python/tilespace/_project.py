@@ -96,7 +96,9 @@ def outcomes(look: Look, files: List[str], pages: Dict[str, str], jobs: Optional
 def worst_first(found: List[Outcome]) -> List[Outcome]:
     """The files that have a report, those with the most generic accesses first."""
     read = [each for each in found if each.report]
-    return sorted(read, key=lambda each: (-each.generic, -(each.report.before.get("generic", 0) if each.report else 0), each.file))
+    return sorted(
+        read, key=lambda each: (-each.generic, -(each.report.before.get("generic", 0) if each.report else 0), each.file)
+    )
 
 
 def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
@@ -106,7 +108,11 @@ def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
     shown = read[:top] if top else read
     reports = [each.report for each in read if each.report]
     rows = [("file", "chip", "before", "after")]
-    rows += [(each.file, str(each.report.module.get("chip", "")), all_of(each.report.before), all_of(each.report.after)) for each in shown if each.report]
+    rows += [
+        (each.file, str(each.report.module.get("chip", "")), all_of(each.report.before), all_of(each.report.after))
+        for each in shown
+        if each.report
+    ]
     before, after = sums(each.before for each in reports), sums(each.after for each in reports)
     if read:
         rows.append((f"all {len(read)}", "", all_of(before), all_of(after)))
@@ -145,7 +151,9 @@ def _headers(failed: List[Outcome]) -> List[str]:
     packages: Dict[str, List[str]] = {}
     for header, count in sorted(lacking.items(), key=lambda item: (-item[1], item[0])):
         packages.setdefault(package_of(header), []).append(f"{header} ({count})")
-    return [f"  {', '.join(headers[:HEADERS])}{', ...' * (len(headers) > HEADERS)}: {what}" for what, headers in packages.items()]
+    return [
+        f"  {', '.join(headers[:HEADERS])}{', ...' * (len(headers) > HEADERS)}: {what}" for what, headers in packages.items()
+    ]
 
 
 def first_error(outcome: Outcome) -> str:
@@ -185,7 +193,10 @@ def pages_of(files: List[str], folder: str) -> Dict[str, str]:
     real = {file: "stdin" if file == "-" else os.path.abspath(file) for file in files}
     parents = [os.path.dirname(path) for path in real.values() if path != "stdin"]
     root = os.path.commonpath(parents) if parents else ""
-    return {file: os.path.join(folder, f"{path if path == 'stdin' else os.path.relpath(path, root)}.html") for file, path in real.items()}
+    return {
+        file: os.path.join(folder, f"{path if path == 'stdin' else os.path.relpath(path, root)}.html")
+        for file, path in real.items()
+    }
 
 
 def codes(found: List[Outcome]) -> Tuple[bool, bool]:

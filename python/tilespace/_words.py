@@ -18,8 +18,27 @@ from pathlib import Path
 from typing import Iterable, List, Optional, Tuple
 
 # Options of clang whose value is the next word, or follows at once: a folder or a file.
-PATHS = ("-I", "-F", "-isystem", "-iquote", "-idirafter", "-isysroot", "-iwithprefixbefore", "-include", "-imacros", "-include-pch")
-JOINED_PATHS = ("--sysroot=", "--cuda-path=", "--rocm-path=", "--hip-path=", "--rocm-device-lib-path=", "--gcc-install-dir=", "--gcc-toolchain=")
+PATHS = (
+    "-I",
+    "-F",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-isysroot",
+    "-iwithprefixbefore",
+    "-include",
+    "-imacros",
+    "-include-pch",
+)
+JOINED_PATHS = (
+    "--sysroot=",
+    "--cuda-path=",
+    "--rocm-path=",
+    "--hip-path=",
+    "--rocm-device-lib-path=",
+    "--gcc-install-dir=",
+    "--gcc-toolchain=",
+)
 # Other options whose value is the next word.
 VALUES = ("-D", "-U", "-x", "--language", "-target", "-mllvm", "-Xclang", "-Xpreprocessor", "-Xcuda-ptxas", "-Xcuda-fatbinary", "-Xarch_device",
           "-Xarch_host", "-B", "-arch", "--param")  # fmt: skip
