@@ -1,0 +1,105 @@
+"""NVIDIA's headers, device library and assembler from PyPI, for machines without a CUDA toolkit.
+
+    tilespace --get-cuda              into ~/.local/share/tilespace/cuda
+    tilespace --get-cuda FOLDER       there, and the place above becomes a link to it
+
+Where no toolkit is, `tilespace` and `tilespace clang++` look in that place by themselves; clang is told by --cuda-path. What
+the wheels hold is laid out as a toolkit is. Nothing happens where it is complete. tools/cuda-wheels.sh of a checkout runs
+this file, too, with versions of its own."""
+
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import List, Optional
+
+# Headers that clang's CUDA headers include and NVIDIA's wheels lack: empty files.
+HEADERS = Path(__file__).with_name("headers")
+COMPLETE = "complete"
+
+
+def usual_folder() -> Path:
+    """Where the headers are looked for."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "tilespace" / "cuda"
+
+
+def packages() -> List[str]:
+    """The wheels, in versions that clang 22 reads: what `pip install 'tilespace[cuda]'` brings."""
+    wanted = importlib.metadata.requires("tilespace") or []
+    return [re.sub(r"[ ;].*", "", one) for one in wanted if 'extra == "cuda"' in one]
+
+
+def get_cuda(given: Optional[str]) -> Path:
+    """Gets them into a folder, or the usual one. Returns it; raises `OSError` with a line for the user."""
+    usual = usual_folder()
+    folder = Path(given).absolute() if given else usual
+    fill(folder, packages())
+    if folder != usual:
+        usual.parent.mkdir(parents=True, exist_ok=True)
+        if usual.is_symlink():
+            usual.unlink()
+        # What is there already was asked for, too.
+        if not usual.exists():
+            usual.symlink_to(folder)
+    return folder
+
+
+def fill(folder: Path, wheels: List[str]) -> None:
+    """Installs wheels below a folder, which then looks like a toolkit."""
+    if (folder / COMPLETE).exists():
+        return
+    if folder.exists() and any(folder.iterdir()) and not (folder / "packages").exists():
+        raise OSError(f"{folder} has other files: name a new folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"NVIDIA's headers, device library and assembler from PyPI, 130 MB, into {folder}", file=sys.stderr)
+    pip_install(folder, wheels)
+    [root] = (folder / "packages" / "nvidia").glob("cu[0-9]*")
+    for part in ("bin", "include", "lib", "nvvm"):
+        link(folder / part, root.relative_to(folder) / part)
+    # Where a toolkit has them: CCCL on the include path, and the runtime by the name that -lcudart looks for.
+    for part in ("cub", "cuda", "nv", "thrust"):
+        link(folder / "include" / part, Path("cccl") / part)
+    for runtime in (folder / "lib").glob("libcudart.so.*"):
+        link(folder / "lib" / "libcudart.so", Path(runtime.name))
+    for header in HEADERS.glob("*.h"):
+        if not (folder / "include" / header.name).exists():
+            shutil.copy(header, folder / "include")
+    (folder / COMPLETE).touch()
+
+
+def link(name: Path, to: Path) -> None:
+    if name.is_symlink():
+        name.unlink()
+    if not name.exists():
+        name.symlink_to(to)
+
+
+def pip_install(folder: Path, wheels: List[str]) -> None:
+    """By the pip of this Python; Debian's has none, but can make an environment that has one."""
+    python, environment = sys.executable, folder / "venv"
+    if not importlib.util.find_spec("pip"):
+        made = subprocess.run([python, "-m", "venv", environment], capture_output=True, text=True)
+        if made.returncode != 0:
+            shutil.rmtree(environment, ignore_errors=True)
+            raise OSError("Python has no pip, and can make no environment that has one: install python3-venv or python3-pip")
+        python = str(environment / "bin" / "python")
+    quiet = [] if sys.stderr.isatty() else ["--quiet"]
+    command = [python, "-m", "pip", "install", *quiet, "--disable-pip-version-check", "--no-deps", "--upgrade"]
+    # The folder is the package's own, whoever runs this.
+    variables = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore"}
+    done = subprocess.run([*command, "--target", folder / "packages", *wheels], stdout=sys.stderr, env=variables)
+    shutil.rmtree(environment, ignore_errors=True)
+    if done.returncode != 0:
+        raise OSError(f"pip could not install {' '.join(wheels)}")
+
+
+if __name__ == "__main__":
+    try:
+        fill(Path(sys.argv[1]).absolute(), sys.argv[2:])
+    except OSError as error:
+        sys.exit(f"{Path(sys.argv[0]).name}: {error}")
