@@ -230,6 +230,7 @@ fn passes() -> Vec<(&'static str, &'static str, Vec<OptionInfo>)> {
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("VERSION", env!("CARGO_PKG_VERSION"))?;
+    module.add("LLVM", mlir_ext::tools::LLVM_VERSION)?;
     module.add_function(wrap_pyfunction!(read, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
     module.add_function(wrap_pyfunction!(pipeline_error, module)?)?;

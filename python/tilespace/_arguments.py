@@ -12,12 +12,15 @@ import difflib
 import os
 import re
 from pathlib import Path
-from typing import Any, Callable, List, NoReturn, Tuple
+from typing import Any, Callable, List, NoReturn, Optional, Tuple
 
 from . import version
 from ._completion import SHELLS, completion, options_of
-from ._cuda import plugin
+from ._cuda import plugin, plugin_versions
+from ._diagnostic import one_line
+from ._get_cuda import get_cuda
 from ._module import suggestion
+from ._native import LLVM
 from ._nvcc import MARKS, is_nvcc, of_nvcc
 from ._nvcc import takes_next as takes_next_of_nvcc
 from ._run import run_parser
@@ -74,7 +77,8 @@ class _Print(argparse.Action):
         super().__init__(option_strings, dest, default=argparse.SUPPRESS, **given)
 
     def __call__(self, parser: argparse.ArgumentParser, _: Any, values: Any, option_string: Any = None) -> None:
-        print(self.const(values))
+        # Of an optional value that is not there, argparse gives the constant.
+        print(self.const(None if values is self.const else values))
         parser.exit()
 
 
@@ -213,8 +217,25 @@ def report_parser() -> argparse.ArgumentParser:
     parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=_plugin, help=path)
     script = "print what makes a shell complete arguments"
     parser.add_argument("--completions", action=_Print, choices=SHELLS, const=completions, help=script)
-    parser.add_argument("--version", action="version", version=f"tilespace {version()}")
+    brings = "get NVIDIA's headers, device library and assembler from PyPI, into a folder or where they are looked for"
+    parser.add_argument("--get-cuda", action=_Print, metavar="FOLDER", nargs="?", const=_get_cuda, help=brings)
+    parser.add_argument("--version", action=_Print, nargs=0, const=_version, help="print the version, and what it is for")
     return parser
+
+
+def _get_cuda(folder: Optional[str]) -> str:
+    try:
+        return str(get_cuda(folder))
+    except OSError as error:
+        raise one_line(str(error), folder or "--get-cuda") from None
+
+
+def _version(_: Any) -> str:
+    file = Path(__file__).with_name("_commit.txt")
+    commit = file.read_text().strip() if file.is_file() else ""
+    *most, last = [str(major) for major in plugin_versions()] or ["none"]
+    plugins = f"{', '.join(most)} and {last}" if most else last
+    return f"tilespace {version()}{commit and f' ({commit})'}, with MLIR {LLVM}, plugins for LLVM {plugins}"
 
 
 def report_arguments(words: List[str]) -> argparse.Namespace:

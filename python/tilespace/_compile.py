@@ -20,8 +20,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Callable, Dict, List, Optional, Tuple
 
-from ._cuda import HEADERS, clang, cuda_flags, is_unoptimized, no_cuda, plugin, toolkit
+from ._cuda import clang, cuda_flags, is_unoptimized, no_cuda, plugin, toolkit
 from ._diagnostic import Diagnostic, Error, one_line
+from ._get_cuda import HEADERS
 from ._input import STANDARD_INPUT, NotAModule, Source
 from ._language import CUDA, HIP, OPENCL
 from ._module import chip_error

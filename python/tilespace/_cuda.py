@@ -15,7 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import List, Optional
 
-from ._diagnostic import one_line
+from ._diagnostic import Error, one_line
+from ._get_cuda import HEADERS, usual_folder
 from ._language import CUDA_NAMES
 from ._module import version
 from ._words import takes_next
@@ -23,14 +24,10 @@ from ._words import takes_next
 # By its version, so that build systems see an upgrade; in a checkout the plain name.
 PLUGIN = f"libtilespace_llvm-{version()}.so"
 BUILT_PLUGIN = "libtilespace_llvm.so"
+# The plugin for one version of LLVM.
+PART = re.compile(r"libtilespace_llvm-(\d+)(?:-[\d.]+)?\.so")
 CLANG = "clang++-22"
-WHEELS = (
-    "'nvidia-cuda-nvcc==13.1.*' 'nvidia-cuda-runtime==13.1.*' 'nvidia-cuda-crt==13.1.*' 'nvidia-nvvm==13.1.*' "
-    "'nvidia-cuda-cccl==13.0.*'"
-)
 CUDA_VARIABLES = ("CUDA_PATH", "CUDA_HOME")
-# Headers that clang's CUDA headers or programs include and NVIDIA's wheels lack.
-HEADERS = Path(__file__).with_name("headers")
 
 
 def plugin() -> Path:
@@ -48,6 +45,15 @@ def plugin() -> Path:
     if named:
         raise one_line(f"there is no file {named}, which TILESPACE_CLANG_PLUGIN names", named)
     raise one_line(f"there is no {BUILT_PLUGIN}: `make build` of a checkout makes it", str(places[0]))
+
+
+def plugin_versions() -> List[int]:
+    """The versions of LLVM for which there is a plugin beside the one that users name."""
+    try:
+        folder = plugin().parent
+    except Error:
+        return []
+    return sorted({int(name[1]) for file in folder.iterdir() if (name := PART.fullmatch(file.name))})
 
 
 def clang() -> str:
@@ -70,7 +76,7 @@ def toolkit(given: Optional[str]) -> Optional[Path]:
     named = [given] if given else [os.environ.get(name, "") for name in CUDA_VARIABLES]
     paths = [Path(path) for path in named if path]
     if not paths:
-        paths = [Path("/usr/local/cuda"), Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cu13"]
+        paths = [Path("/usr/local/cuda"), Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cu13", usual_folder()]
     return next((path for path in paths if (path / "include" / "cuda.h").is_file()), None)
 
 
@@ -85,7 +91,7 @@ def no_cuda(given: Optional[str]) -> str:
     """That there is no toolkit, and what gives one."""
     variable = next((name for name in CUDA_VARIABLES if os.environ.get(name)), None)
     named = f"in {os.environ[variable]}, which {variable} names" if variable else "here"
-    return f"there is no CUDA {f'in {given}' if given else named}: give --cuda-path=FOLDER, or pip install {WHEELS}"
+    return f"there is no CUDA {f'in {given}' if given else named}: give --cuda-path=FOLDER, or get NVIDIA's headers by tilespace --get-cuda"
 
 
 def is_cuda_command(words: List[str]) -> bool:

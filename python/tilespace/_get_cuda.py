@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import List, Optional
 
-# Headers that clang's CUDA headers include and NVIDIA's wheels lack: empty files.
+# Headers that clang's CUDA headers or programs include and NVIDIA's wheels lack.
 HEADERS = Path(__file__).with_name("headers")
 COMPLETE = "complete"
 

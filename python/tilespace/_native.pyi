@@ -2,6 +2,7 @@ from typing import List, Optional, Tuple
 
 _Message = Tuple[str, str, str, List[Tuple[str, str]]]
 VERSION: str
+LLVM: str
 
 def read(source: bytes, name: str, kind: str) -> Tuple[Optional[str], List[_Message]]: ...
 def run(text: str, name: str, pipeline: str) -> Tuple[Optional[str], List[_Message]]: ...
