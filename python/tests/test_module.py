@@ -53,6 +53,13 @@ def module() -> Module:
     return Module.parse(KERNEL)
 
 
+def test_a_report_of_code_that_differs_from_the_plan_is_read(module: Module) -> None:
+    data = json.loads(module.report_json())
+    data["kernels"][0]["planned"] = {"global": 7}
+    [kernel] = tilespace.Report.from_json(json.dumps(data)).kernels
+    assert kernel.planned == {"global": 7} and kernel.name == "kernel"
+
+
 def test_the_report_has_functions_copies_calls_and_accesses(module: Module) -> None:
     report = module.spaces()
     get = report.function("get")

@@ -55,7 +55,8 @@ class _Named:
 
 @dataclass(frozen=True)
 class Access(_Located):
-    """One memory operand of one body: the space that it names before and after."""
+    """One memory operand of one body: the space that it names before and after. `depth` is how many loops are around it,
+    `operation` what an atomic does."""
 
     location: str
     op: str
@@ -64,6 +65,9 @@ class Access(_Located):
     before: str
     after: str
     left_generic: Optional[int] = None
+    depth: int = 0
+    variable: Optional[str] = None
+    operation: Optional[str] = None
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,12 @@ pub fn atomics(table: &Table) -> Result<String, std::fmt::Error> {
     for (_, variant, number) in &operations {
         writeln!(text, "Self::{variant} => {number:?},")?;
     }
-    text += "}\n}\n}\n";
+    text += "}\n}\n\n/// LLVM's word for the operation of this number.\n\
+             pub const fn word(bin_op: i64) -> Option<&'static str> {\nSome(match bin_op {\n";
+    for Word { word, number, .. } in &table.operations {
+        writeln!(text, "{number} => {word:?},")?;
+    }
+    text += "_ => return None,\n})\n}\n}\n";
     let orderings: Vec<_> = table.orderings.iter().map(of).collect();
     let about = "How an atomic operation is ordered, as LLVM IR spells it.";
     write_enum(&mut text, "AtomicOrdering", about, &orderings)?;

@@ -234,6 +234,7 @@ fn words_for_atomics_have_the_numbers_of_mlir() {
         [AtomicOperation::Xchg, AtomicOperation::Add, AtomicOperation::FAdd, AtomicOperation::UIncWrap];
     assert_eq!(numbers.map(AtomicOperation::bin_op), [Some(0), Some(1), Some(11), Some(15)]);
     assert_eq!(AtomicOperation::Cmpxchg.bin_op(), None);
+    assert_eq!([1, 15, 99].map(AtomicOperation::word), [Some("add"), Some("uinc_wrap"), None]);
     assert_eq!(AtomicOrdering::Monotonic.number(), 2);
     let json = r#"{ "intrinsics": [{ "op": "a", "effects": [{ "equals_atomic": {
         "operand": 0, "operation": "and", "ordering": "acq_rel", "syncscope": "", "types": [], "spaces": [] } }] }] }"#;

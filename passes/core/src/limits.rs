@@ -39,6 +39,16 @@ pub const INTEGER_STEPS: usize = 256;
 /// Beyond: the pointer may alias any other.
 /// Why: NVIDIA's default (document "Address Spaces").
 pub const ALIAS_STEPS: usize = 6;
+/// Definitions walked back from the pointer of an access, to find the variable that it belongs to.
+///
+/// Beyond: the report has no name for the pointer.
+/// Why: a report of hundreds of thousands of accesses must take little time beside the analysis.
+pub const NAME_STEPS: usize = 32;
+/// Loops around each other that a report tells apart.
+///
+/// Beyond: the code counts as being in that many loops.
+/// Why: each level is one more search in the blocks of the loop.
+pub const LOOP_DEPTH: u32 = 16;
 /// Uses of a stack slot, and of addresses derived from it, visited to decide whether its address escapes.
 ///
 /// Beyond: the address escapes, so that the slot may alias memory of unknown origin.

@@ -12,6 +12,15 @@
 //! One access of the program may be several instructions, or none, and the code generator may forget a space. So where the
 //! code is known, the numbers of generic and of local accesses in a report are those of the code, by function. An
 //! instruction without a space is a generic access, in assembly of the program, too; that is the program's own.
+//!
+//! ```text
+//! .loc 1 3 5          // k.cu:3:5 @[ k.cu:9:2 ]      k.cu:3:5: ld.shared.b32 %r, [%rd];
+//! ld.shared.b32 %r5, [%rd4];
+//! ```
+//!
+//! A comment has the name of the file as debug information, and so the report, has it. What follows belongs to that line
+//! up to the next such directive. A page shows the instructions with an address, but for those that pass arguments, and
+//! without the numbers of registers: what defines these is not shown, and one instruction more would change all behind it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, ids::reach};
@@ -21,9 +30,24 @@ const ACCESSES: [&str; 7] = ["ld", "ldu", "st", "atom", "red", "ldmatrix", "stma
 /// The spaces whose accesses are counted.
 pub const COUNTED: [MemorySpace; 2] = [MemorySpace::Generic, MemorySpace::Local];
 
+/// The instructions with an address of one place of the source.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Line {
+    /// `file:line:column`
+    pub at: String,
+    /// With line breaks between.
+    pub code: String,
+}
+
 /// One function of the code.
 #[derive(Default)]
 struct Function {
+    /// In the order in which the code has the places first.
+    lines: Vec<Line>,
+    /// The index of a place in `lines`.
+    known: FxHashMap<String, usize>,
+    /// The place of what follows.
+    at: Option<String>,
     /// By `COUNTED`.
     counts: [u64; COUNTED.len()],
     /// The functions that it names.
@@ -40,17 +64,21 @@ impl Code {
         let (mut name, mut current) = (String::new(), None::<Function>);
         let mut is_assembly = false;
         for line in text.lines() {
-            match line {
-                _ if line.contains("// begin inline asm") => is_assembly = true,
-                _ if line.contains("// end inline asm") => is_assembly = false,
+            let (code, comment) = line.split_once("//").unwrap_or((line, ""));
+            match code.trim_end() {
+                _ if comment.starts_with(" begin inline asm") => is_assembly = true,
+                _ if comment.starts_with(" end inline asm") => is_assembly = false,
                 // It may have blocks of its own.
-                _ if is_assembly => {}
-                _ if line.contains(".entry") || line.contains(".func") => {
-                    name = name_in(line).unwrap_or_default().to_owned();
+                _ if is_assembly => current.iter_mut().for_each(|function| function.keep(code)),
+                code if code.trim_start().starts_with(".loc") => {
+                    current.iter_mut().for_each(|function| function.at = place(comment));
+                }
+                code if code.contains(".entry") || code.contains(".func") => {
+                    name = name_in(code).unwrap_or_default().to_owned();
                 }
                 "{" => current = Some(Function::default()),
                 "}" => functions.extend(current.take().map(|function| (name.clone(), function))),
-                _ => current.iter_mut().for_each(|function| function.read(line)),
+                code => current.iter_mut().for_each(|function| function.read(code)),
             }
         }
         let known: FxHashSet<String> = functions.keys().cloned().collect();
@@ -76,6 +104,11 @@ impl Code {
         self.function(name).map_or([0; COUNTED.len()], |function| function.counts)
     }
 
+    /// The instructions with an address in a function, by places of the source.
+    pub fn lines(&self, name: &str) -> &[Line] {
+        self.function(name).map_or(&[], |function| &function.lines)
+    }
+
     /// The accesses in a function and all that it reaches.
     pub fn reached(&self, name: &str) -> [u64; COUNTED.len()] {
         let mut seen = FxHashSet::default();
@@ -97,8 +130,26 @@ impl Code {
 }
 
 impl Function {
-    fn read(&mut self, line: &str) {
-        let code = line.split("//").next().unwrap_or_default().trim();
+    /// Keeps a line with an address for the place that it is of.
+    fn keep(&mut self, code: &str) {
+        let Some(at) = self.at.as_ref().filter(|_| code.contains('[')) else { return };
+        let mut words = code.split_whitespace();
+        let opcode = words.clone().find(|word| !word.starts_with('@')).unwrap_or_default();
+        if opcode.starts_with('.') || opcode.split('.').any(|part| part == "param") {
+            return;
+        }
+        let text = without_numbers(&words.by_ref().collect::<Vec<_>>().join(" "));
+        let next = self.lines.len();
+        let index = *self.known.entry(at.clone()).or_insert(next);
+        match self.lines.get_mut(index) {
+            Some(line) => line.code.extend(["\n", &text]),
+            None => self.lines.push(Line { at: at.clone(), code: text }),
+        }
+    }
+
+    fn read(&mut self, code: &str) {
+        self.keep(code);
+        let code = code.trim();
         let code = code
             .strip_prefix('@')
             .and_then(|guarded| guarded.split_once(char::is_whitespace))
@@ -125,6 +176,25 @@ impl Function {
     }
 }
 
+/// A text without the numbers of registers.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let name = part.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(part.len());
+        let (name, rest) = part.split_at(name);
+        plain.extend(["%", name, rest.trim_start_matches(|c: char| c.is_ascii_digit())]);
+    }
+    plain
+}
+
+/// The place in the comment of a directive; none of code that is of no line.
+fn place(comment: &str) -> Option<String> {
+    let at = comment.split(" @[").next().unwrap_or_default().trim();
+    let (_, line) = at.rsplit_once(':')?.0.rsplit_once(':')?;
+    (line != "0").then(|| at.to_owned())
+}
+
 /// The name in the head of a function: the last word before its arguments.
 fn name_in(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once(".entry").or_else(|| line.split_once(".func"))?;
@@ -146,7 +216,7 @@ pub fn in_code(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Code;
+    use super::{Code, Line};
 
     const PTX: &str = r"
 .version 8.0
@@ -191,5 +261,37 @@ mod tests {
         assert_eq!(code.counts("k"), [1, 0]);
         assert_eq!(code.reached("k"), [2, 1]);
         assert_eq!(code.counts("unused"), [0, 0]);
+    }
+
+    #[test]
+    fn instructions_with_an_address_are_kept_by_line() {
+        let text = r"
+.visible .entry k(
+	.param .b64 k_param_0
+)                                       // @k
+{
+	.local .align 4 .b8 	__local_depot0[16];
+	.loc	1 2 0                           // my.func.cu:2:0
+	ld.param.b64 	%rd1, [k_param_0];
+	.loc	2 9 5                           // get.h:9:5 @[ my.func.cu:3:7 ]
+	@%p1 ld.b32 	%r1, [%rd1+4];            // 4-byte Folded Reload
+	add.s32 	%r2, %r1, 1;
+	.loc	1 3 7                           // my.func.cu:3:7
+	// begin inline asm
+	st.release.b32 [%rd1], %r2;
+	// end inline asm
+	.loc	2 9 5                           // get.h:9:5 @[ my.func.cu:4:7 ]
+	ld.shared.b32 	%r3, [%rd2];
+	.loc	2 0 5                           // get.h:0:5
+	ld.shared.b32 	%r4, [%rd2];
+	ret;
+}
+";
+        let code = Code::parse(text);
+        let line = |at: &str, code: &str| Line { at: at.to_owned(), code: code.to_owned() };
+        let loads = "@%p ld.b32 %r, [%rd+4];\nld.shared.b32 %r, [%rd];";
+        let stores = "st.release.b32 [%rd], %r;";
+        assert_eq!(code.lines("k"), [line("get.h:9:5", loads), line("my.func.cu:3:7", stores)]);
+        assert_eq!(code.counts("k"), [1, 0]);
     }
 }

@@ -9,17 +9,22 @@
 //! time.
 
 use crate::{
-    code::{COUNTED, Code, in_code},
+    code::{COUNTED, Code, Line, in_code},
     findings::{Findings, Seconds},
     left::{Leftover, leftovers},
     named::Named,
+    variables::Variables,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, Serializer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 use tilespace_core::{
     MemorySpace,
     explain::Reason,
+    function::loops::LoopDepths,
     graph::{Access, AccessWhat, Constraint, Linkage, Role},
     ids::{BodyId, FuncId, IdMap, Site, reach},
     ir::{Op, Type},
@@ -27,7 +32,7 @@ use tilespace_core::{
     ops::access_kinds::access_kinds,
     plan::{Body, BodyKind},
 };
-use tilespace_rules::AccessKind;
+use tilespace_rules::{AccessKind, AtomicOperation};
 
 /// Memory operands by the space that they name.
 type Counts = BTreeMap<&'static str, u64>;
@@ -50,6 +55,28 @@ struct Report<'r, F> {
     /// The parts that were not analysed, in words.
     not_read: Vec<String>,
     stats: Stats,
+    /// The code beside the source, for a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<PageCode<'r>>,
+}
+
+/// The instructions with an address, by lines of the source, as a page shows them.
+#[derive(Serialize)]
+struct PageCode<'r> {
+    /// Of each body.
+    with: Vec<FunctionCode<'r>>,
+    /// Of each function as it would be without Tilespace; null if that is not known. One that is the same in both has no
+    /// lines here.
+    without: Option<Vec<FunctionCode<'r>>>,
+}
+
+#[derive(Serialize)]
+struct FunctionCode<'r> {
+    /// That of a body or a function of the report.
+    name: &'r str,
+    /// A place and its instructions, by turns: fields of objects would double the size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<&'r str>>,
 }
 
 /// The module that a report is about.
@@ -160,11 +187,25 @@ struct AccessReport<'r> {
     op: &'r str,
     operand: usize,
     kind: AccessKind,
+    /// How many loops are around it in its function.
+    #[serde(skip_serializing_if = "is_zero")]
+    depth: u32,
+    /// The name of the variable that its pointer belongs to, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variable: Option<&'r str>,
+    /// What an atomic does, in LLVM's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operation: Option<&'r str>,
     before: &'static str,
     after: &'static str,
     /// Its entry in `left_generic`, with the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_generic: Option<usize>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The accesses reachable from the launch of a kernel, each body once.
@@ -187,6 +228,9 @@ struct Accesses {
     /// In the bodies of the plan, if the code has others.
     #[serde(skip_serializing_if = "Option::is_none")]
     planned: Option<Counts>,
+    /// The generic and the local ones in the code without Tilespace; only in a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without: Option<Counts>,
 }
 
 impl Accesses {
@@ -202,6 +246,12 @@ impl Accesses {
         self.planned = Some(planned).filter(|planned| *planned != self.after);
         self
     }
+}
+
+/// Numbers of the code by the names of the spaces.
+fn counts_of(counts: [u64; COUNTED.len()]) -> Counts {
+    let named = COUNTED.map(MemorySpace::name).into_iter().zip(counts);
+    named.filter(|(_, count)| *count > 0).collect()
 }
 
 /// A function of the code without a body in the plan.
@@ -252,12 +302,13 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
     }
 }
 
-/// Writes the report on the findings.
+/// Writes the report on the findings; with `is_page`, what only a page has.
 pub(super) fn write<I: Named>(
     found: &Findings<'_, I>,
     module: Heading,
     reader: &mut I::Reader,
     not_read: Vec<String>,
+    is_page: bool,
     serializer: impl Serializer<Error = serde_json::Error>,
 ) -> serde_json::Result<()> {
     let left = leftovers(found);
@@ -285,6 +336,7 @@ pub(super) fn write<I: Named>(
             clones: plan.bodies.values().filter(|body| body.kind == BodyKind::Clone).count() as u64,
             seconds: found.seconds,
         },
+        code: found.code.filter(|_| is_page).map(|code| tables.page_code(code)),
     };
     report.serialize(serializer).map(drop)
 }
@@ -315,13 +367,24 @@ struct OriginalAccess {
     access: Access,
     kind: AccessKind,
     space: MemorySpace,
+    depth: u32,
+    variable: Option<Rc<str>>,
+    operation: Option<String>,
+}
+
+/// What an atomic operation does, in LLVM's words: MLIR has a number for it.
+fn operation<I: Named>(op: Op<I>) -> Option<String> {
+    let operation = op.attribute("bin_op")?;
+    operation.string().or_else(|| Some(AtomicOperation::word(operation.integer()?)?.to_owned()))
 }
 
 impl<'t, I: Named> Tables<'t, I> {
     fn new(found: &'t Findings<'t, I>, reader: &mut I::Reader, left: &[Leftover<I>]) -> Self {
         let functions = found.graph.functions().iter();
+        let mut variables = Variables::default();
         let accesses = functions.map(|(id, function)| {
             let ir = &found.functions[id];
+            let depths = LoopDepths::of(ir.op());
             // Any root of a node will do: a node whose type states a space has only one.
             let roots = function.constraints.iter().filter_map(|constraint| match *constraint {
                 Constraint::Root { node, mask, .. } => Some((node, mask)),
@@ -332,11 +395,15 @@ impl<'t, I: Named> Tables<'t, I> {
             let accesses = accesses.map(|access| {
                 let (op, operand) = ir.site(access.site);
                 let kind = access_kinds(reader, op, operand).first().copied().unwrap_or(AccessKind::Other);
+                let pointer = op.operand(operand);
                 let stated = stated.get(&access.node).filter(|_| access.what == AccessWhat::Typed);
                 OriginalAccess {
                     access: *access,
                     kind,
                     space: stated.map_or(MemorySpace::Generic, |mask| named(*mask)),
+                    depth: depths.at(op),
+                    variable: pointer.and_then(|pointer| variables.of(reader, pointer)),
+                    operation: operation(op),
                 }
             });
             accesses.collect()
@@ -412,8 +479,12 @@ impl<'t, I: Named> Tables<'t, I> {
                     body: body.calls[call].map(|body| found.names[body].as_str()),
                 })
             }),
-            totals: self
-                .coded(self.totals([body.function], [(id, body)]), |code| code.counts(&found.names[id])),
+            totals: self.coded(
+                self.totals([body.function], [(id, body)]),
+                |code| code.counts(&found.names[id]),
+                // A copy is of a function that is the original's code there.
+                |code| code.counts(&function.name),
+            ),
             accesses: Each(move || {
                 self.accesses[body.function].iter().flat_map(move |original| {
                     let (op, operand) = ir.site(original.access.site);
@@ -422,6 +493,9 @@ impl<'t, I: Named> Tables<'t, I> {
                         op: I::op_name(op),
                         operand,
                         kind: original.kind,
+                        depth: original.depth,
+                        variable: original.variable.as_deref(),
+                        operation: original.operation.as_deref(),
                         before: original.space.name(),
                         after: space.name(),
                         left_generic: self.left.get(&(id, original.access.site)).copied(),
@@ -447,7 +521,8 @@ impl<'t, I: Named> Tables<'t, I> {
         let reached = || reached.iter().map(|id| (*id, &plan.bodies[*id]));
         let called: FxHashSet<FuncId> = reached().map(|(_, body)| body.function).collect();
         let name = &self.found.graph.functions()[id].name;
-        let totals = self.coded(self.totals(called, reached()), |code| code.reached(name));
+        let reached_by = |code: &Code| code.reached(name);
+        let totals = self.coded(self.totals(called, reached()), reached_by, reached_by);
         Some(KernelReport { name, display_name: display_name::<I>(name), totals })
     }
 
@@ -455,30 +530,52 @@ impl<'t, I: Named> Tables<'t, I> {
     fn all(&self) -> Accesses {
         let Findings { graph, plan, .. } = self.found;
         let totals = self.totals(graph.functions().keys(), plan.bodies.iter());
-        self.coded(totals, |code| {
-            code.names().into_iter().fold(Default::default(), |all, name| {
+        let all = |code: &Code| {
+            code.names().into_iter().fold(<[u64; COUNTED.len()]>::default(), |all, name| {
                 let counts = code.counts(name);
                 std::array::from_fn(|index| all[index] + counts[index])
             })
-        })
+        };
+        self.coded(totals, all, all)
+    }
+
+    /// The code of the bodies, and of their functions without Tilespace.
+    fn page_code(&self, code: &'t Code) -> PageCode<'t> {
+        let found = self.found;
+        let in_turns = |lines: &'t [Line]| -> Vec<&'t str> {
+            lines.iter().flat_map(|line| [line.at.as_str(), &line.code]).collect()
+        };
+        let with = found.names.values().filter(|name| !code.lines(name).is_empty());
+        let with = with.map(|name| FunctionCode { name, lines: Some(in_turns(code.lines(name))) });
+        let functions = found.graph.functions().values().map(|function| function.name.as_str());
+        let before = |without: &'t Code| {
+            let named = functions.filter(|name| !name.is_empty() && !without.lines(name).is_empty());
+            let other = |name| Some(without.lines(name)).filter(|lines| *lines != code.lines(name));
+            named.map(|name| FunctionCode { name, lines: other(name).map(in_turns) }).collect()
+        };
+        PageCode { with: with.collect(), without: found.without.map(before) }
     }
 
     fn other_code(&self) -> Vec<OtherCode<'t>> {
         let Some(code) = self.found.code else { return Vec::new() };
         let known: FxHashSet<String> = self.found.names.values().map(|name| in_code(name)).collect();
         let others = code.names().into_iter().filter(|name| !known.contains(&in_code(name)));
-        let counts = |name| {
-            COUNTED.map(MemorySpace::name).into_iter().zip(code.counts(name)).filter(|(_, count)| *count > 0)
-        };
-        others.map(|name| OtherCode { name, after: counts(name).collect() }).collect()
+        others.map(|name| OtherCode { name, after: counts_of(code.counts(name)) }).collect()
     }
 
-    /// The totals with the numbers of the code, where that is known.
-    fn coded(&self, totals: Accesses, counts: impl FnOnce(&Code) -> [u64; COUNTED.len()]) -> Accesses {
-        match self.found.code {
+    /// The totals with the numbers of the code, and of that without Tilespace, where they are known.
+    fn coded(
+        &self,
+        totals: Accesses,
+        counts: impl FnOnce(&Code) -> [u64; COUNTED.len()],
+        without: impl FnOnce(&Code) -> [u64; COUNTED.len()],
+    ) -> Accesses {
+        let mut totals = match self.found.code {
             Some(code) => totals.in_code(COUNTED.into_iter().zip(counts(code))),
             None => totals,
-        }
+        };
+        totals.without = self.found.without.map(|code| counts_of(without(code)));
+        totals
     }
 
     fn totals<'b>(

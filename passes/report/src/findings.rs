@@ -36,6 +36,8 @@ pub struct Findings<'f, I: Named> {
     pub outcome: Option<&'f Outcome>,
     /// The code that the module became, where that is known.
     pub code: Option<&'f Code>,
+    /// The code that it would have become without the tool, where that is known.
+    pub without: Option<&'f Code>,
     /// The time that it took.
     pub seconds: Seconds,
 }

@@ -75,7 +75,7 @@ pub(super) fn write<I: Named>(
     let [report_at, about_at, sources_at] = PARTS;
     up_to(report_at, out)?;
     let mut report = Serializer::with_formatter(Escaped(&mut *out), Packed::default());
-    data::write(found, heading, reader, not_read, &mut report)?;
+    data::write(found, heading, reader, not_read, true, &mut report)?;
     up_to(about_at, out)?;
     serde_json::to_writer(Escaped(&mut *out), &about)?;
     up_to(sources_at, out)?;

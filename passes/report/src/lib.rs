@@ -15,6 +15,7 @@
 //! data        the report as JSON;  html, packed: the page;  output: the file that is written
 //! code        the accesses in the code that a module became;  outcome: those of another tool's rewrite
 //! debug       the state of the solver, and names of ops and values by number
+//! variables   the variable that a pointer belongs to
 //! illegal     operations that the hardware lacks
 //! ```
 
@@ -33,6 +34,7 @@ mod named;
 mod outcome;
 mod output;
 mod packed;
+mod variables;
 
 pub use code::Code;
 pub use data::Heading;

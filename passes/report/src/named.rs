@@ -6,7 +6,7 @@
 
 use tilespace_core::{
     explain::Reason,
-    ir::{Ir, Op, Value},
+    ir::{Attribute, Ir, Op, Value},
 };
 
 /// An IR whose parts have names for people.
@@ -21,6 +21,8 @@ pub trait Named: Ir {
     fn file(op: Op<Self>) -> Option<String>;
     /// The name of a value in the source.
     fn variable(value: Value<Self>) -> Option<String>;
+    /// The name of a symbol that an attribute of an op refers to.
+    fn symbol_name(op: Op<Self>, reference: Attribute<Self>) -> Option<String>;
     /// The symbol of the function that code belongs to: the code of a launch has that of the function around it.
     fn symbol(code: Op<Self>) -> String;
     /// Whether a function has no body.

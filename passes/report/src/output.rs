@@ -65,7 +65,7 @@ impl<I: Named> Findings<'_, I> {
             if file.ends_with(".html") {
                 html::write(self, heading, files, reader, not_read, sources, &mut out)?;
             } else {
-                data::write(self, heading, reader, not_read, &mut Serializer::pretty(&mut out))?;
+                data::write(self, heading, reader, not_read, false, &mut Serializer::pretty(&mut out))?;
                 writeln!(out)?;
             }
             out.flush()

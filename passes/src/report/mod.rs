@@ -88,6 +88,7 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
             names: &self.names,
             outcome: None,
             code: None,
+            without: None,
             seconds: self.seconds,
         }
     }

@@ -13,7 +13,7 @@ use mlir_ext::{
 };
 use tilespace_core::{
     explain::Reason,
-    ir::{Op, Value},
+    ir::{Attribute, Op, Value},
 };
 use tilespace_report::{Failed, Message, Missed, Named, Severity, Sink};
 
@@ -35,6 +35,11 @@ impl<'c, 'a> Named for Mlir<'c, 'a> {
 
     fn variable(value: Value<Self>) -> Option<String> {
         ir::location_name(ir::location_of(value.raw()))
+    }
+
+    fn symbol_name(_: Op<Self>, reference: Attribute<Self>) -> Option<String> {
+        // Of nested names the last is that of the variable.
+        reference.string()
     }
 
     fn symbol(code: Op<Self>) -> String {

@@ -36,11 +36,12 @@ pub struct RawTold {
     report: List<u8>,
     sources: List<u8>,
     code: List<u8>,
+    without: List<u8>,
     remarks: u32,
     require_resolved: u32,
 }
 
-const _: () = assert!(size_of::<RawTold>() == 88);
+const _: () = assert!(size_of::<RawTold>() == 104);
 
 unsafe extern "C" {
     fn tilespaceDemangle(
@@ -76,7 +77,8 @@ pub unsafe extern "C" fn tilespaceTell(found: &mut Found, told: &RawTold, say: S
     let (outcomes, texts) = unsafe {
         (
             told.outcomes.get(),
-            [&told.heading, &told.report, &told.sources, &told.code].map(|list| text(list.get())),
+            [&told.heading, &told.report, &told.sources, &told.code, &told.without]
+                .map(|list| text(list.get())),
         )
     };
     let (remarks, must_resolve) = (told.remarks != 0, told.require_resolved != 0);
@@ -90,7 +92,7 @@ pub unsafe extern "C" fn tilespaceTell(found: &mut Found, told: &RawTold, say: S
 fn tell(
     found: &mut Found,
     outcomes: &[RawOutcome],
-    [heading, file, sources, code]: [&str; 4],
+    [heading, file, sources, code, without]: [&str; 5],
     (remarks, must_resolve): (bool, bool),
     messages: &mut Messages,
 ) {
@@ -112,7 +114,7 @@ fn tell(
             }
         }
     }
-    let code = (!code.is_empty()).then(|| Code::parse(code));
+    let [code, without] = [code, without].map(|text| (!text.is_empty()).then(|| Code::parse(text)));
     let found = Findings {
         graph: &extraction.graph,
         functions: &extraction.functions,
@@ -121,6 +123,7 @@ fn tell(
         names: &names,
         outcome: Some(&outcome),
         code: code.as_ref(),
+        without: without.as_ref(),
         seconds: *seconds,
     };
     let mut lines = heading.lines();

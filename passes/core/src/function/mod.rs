@@ -14,4 +14,5 @@ pub mod execution;
 pub mod forwards;
 pub mod function_ir;
 pub mod guards;
+pub mod loops;
 pub mod value_nodes;

@@ -1,11 +1,11 @@
 //! What a report asks of the parts of a program: their names and places.
 
 use crate::{
-    ir::Llvm,
+    ir::{Fact, Llvm},
     table::{Sort, SymbolFlags},
 };
 use std::sync::OnceLock;
-use tilespace_core::ir::{Op, Value};
+use tilespace_core::ir::{Attribute, Op, Value};
 use tilespace_report::Named;
 
 /// Takes mangled names apart, if there is something that does.
@@ -40,6 +40,12 @@ impl<'p> Named for Llvm<'p> {
 
     fn variable(value: Value<Self>) -> Option<String> {
         value.0.program.table.places.part(value.0.id, |place| place.variable).map(str::to_string)
+    }
+
+    fn symbol_name(op: Op<Self>, reference: Attribute<Self>) -> Option<String> {
+        let Fact::Symbol(number) = reference.0 else { return None };
+        let table = op.0.table();
+        table.symbols.get(number as usize).map(|symbol| table.str(symbol.name).to_string())
     }
 
     fn symbol(code: Op<Self>) -> String {

@@ -281,7 +281,7 @@ static void tell(const Result &result, bool hasSites, bool remarks, bool resolve
   Asked &asked = *result.answer.asked;
   std::string heading = asked.heading + result.options.ofAnalysis();
   StringRef sources = result.options.get("sources");
-  TsTold told = {result.outcomes, heading, report, sources, code, remarks, resolves};
+  TsTold told = {result.outcomes, heading, report, sources, code, result.without, remarks, resolves};
   Heard heard = {asked, hasSites, messages};
   tilespaceTell(asked.found, &told, Heard::say, &heard);
 }

@@ -7,7 +7,9 @@
 // code generator may rewrite one that names its memory to the generic pointer
 // again. No count in LLVM IR says what comes out. So if a report is wanted, the
 // code is generated once more, from the module as the optimizer leaves it, and
-// its accesses are counted (passes/report/src/code.rs).
+// its accesses are counted (passes/report/src/code.rs). For a page it is generated
+// from the module as the pass gets it, too: what comes out without the pass, when
+// the rest of LLVM's pipeline has run on it.
 //
 // The code generator changes the module that it is given, and ends the process
 // where it cannot go on: it works in a child.
@@ -50,8 +52,31 @@ std::unique_ptr<TargetMachine> tilespace::machineOf(const Module &module) {
       TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
+namespace {
+
+PipelineTuningOptions tuningOf(const PassBuilder &builder);
+
+/// Reads what clang has set for a pipeline, as Whole.cpp reads the machine.
+template <PipelineTuningOptions PassBuilder::*tuning> struct Reader {
+  friend PipelineTuningOptions tuningOf(const PassBuilder &builder) {
+    return builder.*tuning;
+  }
+};
+template struct Reader<&PassBuilder::PTO>;
+
+} // namespace
+
+RestOfPipeline::RestOfPipeline(const PassBuilder &builder, OptimizationLevel level)
+    : level(level), tuning(tuningOf(builder)) {}
+
 Analyses::Analyses(Module &module, TargetMachine *machine) {
   PassBuilder builder = passBuilder(module.getContext(), machine);
+  registerBy(builder);
+}
+
+Analyses::Analyses(PassBuilder &builder) { registerBy(builder); }
+
+void Analyses::registerBy(PassBuilder &builder) {
   builder.registerModuleAnalyses(modules);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
@@ -60,7 +85,8 @@ Analyses::Analyses(Module &module, TargetMachine *machine) {
 }
 
 /// Generates the code of a module.
-static void generate(Module &module, bool isOptimized, std::string &code) {
+static void generate(Module &module, bool isOptimized, const RestOfPipeline *rest,
+                     std::string &code) {
   // Files that these write to are the parent's.
   LLVMContext &context = module.getContext();
   context.setLLVMRemarkStreamer(nullptr);
@@ -69,8 +95,17 @@ static void generate(Module &module, bool isOptimized, std::string &code) {
   std::unique_ptr<TargetMachine> machine = machineOf(module);
   if (!machine)
     return;
+  // Each line of the source is named as debug information has it, beside its
+  // number: the page shows its instructions (passes/report/src/code.rs).
+  machine->Options.MCOptions.AsmVerbose = true;
   // As llc does.
   module.setDataLayout(machine->createDataLayout());
+  if (rest) {
+    PassBuilder builder = passBuilder(context, machine.get(), rest->tuning);
+    Analyses analyses(builder);
+    builder.buildModuleOptimizationPipeline(rest->level, ThinOrFullLTOPhase::None)
+        .run(module, analyses.modules);
+  }
   // What the optimizer removes after the last place.
   if (isOptimized) {
     Analyses analyses(module, nullptr);
@@ -88,10 +123,11 @@ static void generate(Module &module, bool isOptimized, std::string &code) {
   code.assign(text.data(), text.size());
 }
 
-std::string tilespace::codeOf(Module &module, bool isOptimized) {
+std::string tilespace::codeOf(Module &module, bool isOptimized,
+                              const RestOfPipeline *rest) {
   std::string code;
   auto end = mlir_ext::runInChild(
-      [&](std::string &made) { generate(module, isOptimized, made); },
+      [&](std::string &made) { generate(module, isOptimized, rest, made); },
       [&](StringRef part) { code += part; }, [](StringRef) {});
   return end == mlir_ext::ChildEnd::Finished ? code : "";
 }

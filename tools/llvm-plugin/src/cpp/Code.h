@@ -17,11 +17,15 @@ std::unique_ptr<llvm::TargetMachine> machineOf(const llvm::Module &module);
 /// Analyses for passes of our own.
 struct Analyses {
   Analyses(llvm::Module &module, llvm::TargetMachine *machine);
+  explicit Analyses(llvm::PassBuilder &builder);
 
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
+
+private:
+  void registerBy(llvm::PassBuilder &builder);
 };
 
 } // namespace tilespace

@@ -107,11 +107,13 @@ class TilespacePass : public PassBase<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
-  /// if it does. `later` takes what a pass after this one does.
+  /// if it does. `later` takes what a pass after this one does; `rest` is what
+  /// LLVM does behind it, where it has inlined already.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
-                         StringRef why = "", Later later = nullptr)
+                         StringRef why = "", Later later = nullptr,
+                         std::optional<RestOfPipeline> rest = std::nullopt)
       : text(std::move(text)), isClosed(isClosed), why(why),
-        later(std::move(later)) {}
+        later(std::move(later)), restOfPipeline(std::move(rest)) {}
 
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Options options = Options::ofCommandLine();
@@ -129,7 +131,10 @@ public:
       printed.emplace(module.getContext(), printRemarks(remarks == "all"));
     FunctionAnalysisManager &functions = functionsOf(module, analyses);
     Rest rest;
+    std::string without = codeWithout(module, options);
     PreservedAnalyses preserved = infer(module, functions, options, rest.result);
+    if (rest.result)
+      rest.result->without = std::move(without);
     rest.isLast = why.empty() && (later || options.get("place") == "optimizer-last");
     if (later)
       *later = std::move(rest);
@@ -139,6 +144,18 @@ public:
   }
 
 private:
+  /// What the code generator makes of the module as it is, for a page; empty at a
+  /// place where LLVM has yet to optimize it, and where its inliner was told of
+  /// this pass.
+  std::string codeWithout(Module &module, const Options &options) const {
+    bool isLast = !later || options.get("place") == "optimizer-last";
+    bool isWanted = options.get("report").ends_with(".html") && why.empty();
+    if (!isWanted || !(isLast || restOfPipeline) || options.is("promote") ||
+        !target().isNVPTX())
+      return "";
+    return codeOf(module, later != nullptr, restOfPipeline ? &*restOfPipeline : nullptr);
+  }
+
   /// `result` is that of a report, if one is wanted.
   PreservedAnalyses infer(Module &module, FunctionAnalysisManager &functions,
                           const Options &options, std::optional<Result> &result) {
@@ -264,7 +281,7 @@ private:
       accesses->remark();
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
-      result = {*answer, options, outcomes(module, placed, functions)};
+      result = {*answer, options, outcomes(module, placed, functions), ""};
       // A report alone says nothing before it is written.
       if (remarks || options.is("require-resolved")) {
         messages.clear();
@@ -282,6 +299,7 @@ private:
   bool isClosed;
   StringRef why;
   Later later;
+  std::optional<RestOfPipeline> restOfPipeline;
 };
 
 } // namespace
@@ -290,13 +308,15 @@ namespace {
 
 /// Adds the pass to a pipeline where the options say. The command line is parsed
 /// before a pipeline is built.
+/// `rest` is what makes the pipeline, if its last part follows.
 struct Adder {
   bool isClosed;
   Later later = std::make_shared<Rest>();
 
   void operator()(StringRef place, ModulePassManager &passes,
                   OptimizationLevel level,
-                  ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None) const {
+                  ThinOrFullLTOPhase phase = ThinOrFullLTOPhase::None,
+                  const PassBuilder *rest = nullptr) const {
     bool isBeforeLinking = phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
                            phase == ThinOrFullLTOPhase::FullLTOPreLink;
     if (level == OptimizationLevel::O0) {
@@ -306,7 +326,9 @@ struct Adder {
     } else if (Options::ofCommandLine().get("place") == place) {
       passes.addPass(TilespacePass(("place=" + place).str(), isClosed,
                                    isBeforeLinking ? beforeLinking : "",
-                                   later));
+                                   later,
+                                   rest ? std::optional(RestOfPipeline(*rest, level))
+                                        : std::nullopt));
     }
   }
 
@@ -354,9 +376,9 @@ static void registerCallbacks(PassBuilder &builder) {
         add("early-simplification", passes, level, phase);
       });
   builder.registerOptimizerEarlyEPCallback(
-      [add](ModulePassManager &passes, OptimizationLevel level,
-            ThinOrFullLTOPhase phase) {
-        add("optimizer-early", passes, level, phase);
+      [add, &builder](ModulePassManager &passes, OptimizationLevel level,
+                      ThinOrFullLTOPhase phase) {
+        add("optimizer-early", passes, level, phase, &builder);
       });
   builder.registerOptimizerLastEPCallback(
       [add](ModulePassManager &passes, OptimizationLevel level,

@@ -376,6 +376,9 @@ private:
     if (instruction.isTerminator())
       flags |= TsEnds | (instruction.getNumSuccessors() ? TsBranches : 0);
     auto *call = dyn_cast<CallBase>(&instruction);
+    if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
+      return kind(TsInstruction, flags, nameOf(instruction),
+                  AtomicRMWInst::getOperationName(atomic->getOperation()));
     if (!call) {
       unsigned successors = std::min(flags ? instruction.getNumSuccessors() : 0, 3u);
       return remembered(plain[instruction.getOpcode() * 4 + successors], [&] {

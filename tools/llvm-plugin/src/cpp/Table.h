@@ -66,7 +66,7 @@ struct TsKind {
   uint32_t sort, flags;
   /// That of the opcode, of the constant in MLIR, or of the intrinsic.
   uint32_t name, nameSize;
-  /// The base name of an intrinsic, or a text of assembly.
+  /// The base name of an intrinsic, a text of assembly, or what an atomic does.
   uint32_t text, textSize;
   /// Of assembly.
   uint32_t constraints, constraintsSize;
@@ -250,8 +250,9 @@ struct TsTold {
   TsList<char> heading;
   TsList<char> report;
   TsList<char> sources;
-  /// What the module has become; null if that is not known.
-  TsList<char> code;
+  /// What the module has become, and what it would have become without the pass;
+  /// null if that is not known.
+  TsList<char> code, without;
   uint32_t remarks, requireResolved;
 };
 
@@ -314,7 +315,7 @@ static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
               sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
               sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
 static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
-              sizeof(TsTold) == 88);
+              sizeof(TsTold) == 104);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&
               sizeof(TsUse) == 8 && sizeof(TsBlock) == 32 &&
               sizeof(TsSymbol) == 32 && sizeof(TsArgument) == 8 &&

@@ -16,16 +16,13 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/ValueHandle.h"
+#include "llvm/Passes/PassBuilder.h"
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
-
-namespace llvm {
-class PassBuilder;
-} // namespace llvm
 
 namespace tilespace {
 
@@ -250,6 +247,8 @@ struct Result {
   Answer answer;
   Options options;
   std::vector<Outcome> outcomes;
+  /// The code of the module as the pass got it, if a page is wanted.
+  std::string without;
 };
 
 /// Reports the outcome: remarks, and errors where an access stays generic that
@@ -265,9 +264,19 @@ void writeReport(const Result &result, llvm::StringRef code,
 void runPass(llvm::Module &module, llvm::ModuleAnalysisManager &analyses,
              llvm::StringRef options);
 
+/// The rest of LLVM's pipeline behind a place (Code.cpp).
+struct RestOfPipeline {
+  RestOfPipeline(const llvm::PassBuilder &builder, llvm::OptimizationLevel level);
+
+  llvm::OptimizationLevel level;
+  llvm::PipelineTuningOptions tuning;
+};
+
 /// The code of a module, by the code generator; empty if it has none (Code.cpp).
-/// `isOptimized`: the optimizer has come to its last place.
-std::string codeOf(llvm::Module &module, bool isOptimized);
+/// `isOptimized`: the optimizer has come to its last place, or comes to it by
+/// `rest`.
+std::string codeOf(llvm::Module &module, bool isOptimized,
+                   const RestOfPipeline *rest = nullptr);
 
 /// An intrinsic of the target that names a space in the type of a pointer: the
 /// number of that operand, and the address spaces that it may name, as bits.

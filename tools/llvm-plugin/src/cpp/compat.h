@@ -85,12 +85,13 @@ template <typename Pass> using PassBase = llvm::PassInfoMixin<Pass>;
 #endif
 
 inline llvm::PassBuilder passBuilder(llvm::LLVMContext &context,
-                                    llvm::TargetMachine *machine) {
+                                    llvm::TargetMachine *machine,
+                                    llvm::PipelineTuningOptions tuning = {}) {
 #if LLVM_VERSION_MAJOR >= 24
-  return llvm::PassBuilder(context, machine);
+  return llvm::PassBuilder(context, machine, tuning);
 #else
   (void)context;
-  return llvm::PassBuilder(machine);
+  return llvm::PassBuilder(machine, tuning);
 #endif
 }
 

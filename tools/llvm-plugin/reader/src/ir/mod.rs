@@ -466,6 +466,9 @@ fn of_instruction<'p>(op: OpAt<'p>, name: &str) -> Option<Fact<'p>> {
         (Sort::Instruction, "volatile_") => {
             (matches!(known, "llvm.atomicrmw" | "llvm.cmpxchg") && is_volatile()).then_some(Fact::Unit)
         }
+        (Sort::Instruction, "bin_op") => {
+            (known == "llvm.atomicrmw").then(|| Fact::Text(op.table().str(kind.text)))
+        }
         (Sort::Instruction, "alignment") => {
             let is_access = matches!(known, "llvm.load" | "llvm.store" | "llvm.alloca");
             record.alignment().filter(|_| is_access).map(|bytes| Fact::Number(bytes as i64))
