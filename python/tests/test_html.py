@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from tilespace import Module
+from tilespace._cuda import plugin
+from tilespace._ptx import count, total
 
 from test_command import LLVM_IR
 from test_module import KERNEL, command
@@ -29,6 +31,43 @@ SLOTS = """llvm.func @slots() {
   llvm.return
 }
 """
+
+
+# A helper that is called with two memories, without CUDA's headers.
+CUDA = """#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __shared__ __attribute__((shared))
+__device__ __attribute__((noinline)) static float get(const float *from, int i) {
+  return from[i];
+}
+extern "C" __global__ void k(float *out, const float *in, int n) {
+  __shared__ float tile[64];
+  tile[n] = in[n];
+  for (int i = 0; i < n; ++i)
+    out[i] = get(tile, i) + get(in, i);
+  __nvvm_atom_add_gen_f(out, 1.0f);
+  __nvvm_atom_inc_gen_ui((unsigned *)out, 7u);
+}
+"""
+CLANG = shutil.which("clang++-22") or shutil.which("clang++") or "clang++-22"
+
+
+def compiled(folder: Path, *more: str) -> str:
+    """The PTX of that."""
+    source = folder / "kernel.cu"
+    source.write_text(CUDA)
+    flags = "-x cuda --cuda-device-only --cuda-gpu-arch=sm_90 --cuda-feature=+ptx80 -nocudainc -nocudalib -O3 -S -o -".split()
+    done = subprocess.run([CLANG, *flags, "-fno-discard-value-names", *more, source], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def with_plugin(folder: Path, *more: str) -> Path:
+    """The page on it."""
+    report = folder / "report.html"
+    options = ["-Xclang", "-mllvm", "-Xclang", f"-tilespace-report={report}"]
+    compiled(folder, f"-fpass-plugin={plugin()}", *options, *more)
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -178,11 +217,11 @@ def test_ir_without_optimization_is_said_to_be_so(page: Page, tmp_path: Path) ->
 
 def test_reasons_are_counted_with_advice_and_filter_the_list(page: Page, tmp_path: Path) -> None:
     show(page, tmp_path, KERNEL)
-    assert page.locator("#reasons li").all_inner_texts() == [
+    assert [reason.split("\n")[0] for reason in page.locator("#reasons li").all_inner_texts()] == [
         "1 unknown-caller: code outside the module can call this function with any pointer, unless whole-program (clang: -Xclang -mllvm -Xclang -tilespace-whole-program) is set. "
         "Make the function static, or compile with whole-program if no other module calls it."
     ]
-    button = page.locator("#reasons button")
+    button = page.locator("#reasons [data-reason]")
     button.click()
     assert button.get_attribute("aria-pressed") == "true"
     assert listed(page) == ["open 1 generic"] and page.inner_text("#found") == "1 of 4"
@@ -210,6 +249,123 @@ def test_a_link_leads_to_a_function_an_access_and_a_line(page: Page, tmp_path: P
     page.goto("about:blank")
     show(page, tmp_path, KERNEL, "#function=gone&access=99&at=x")
     assert page.inner_text("#title") == "open"
+
+
+def test_a_link_to_a_line_opens_the_function_with_an_access_there(page: Page, tmp_path: Path) -> None:
+    lines = KERNEL.splitlines()
+    at = next(number for number, line in enumerate(lines, 1) if "llvm.store" in line)
+    page.goto(written(tmp_path, KERNEL).as_uri() + f"#at=kernel.mlir:{at}:1")
+    # By the end of the path, and not the function that is shown first.
+    assert page.inner_text("#title") == "kernel" and page.locator("#source .here").get_attribute("data-line") == str(at)
+    assert "store" in page.inner_text("#accesses tr.here")
+    # A line without an access is shown with the function around it, and one of no file with nothing.
+    begin = next(number for number, line in enumerate(lines, 1) if "@kernel(" in line)
+    page.goto("about:blank")
+    show(page, tmp_path, KERNEL, f"#at=kernel.mlir:{begin}")
+    assert page.inner_text("#title") == "kernel" and page.locator("#source .here").get_attribute("data-line") == str(begin)
+    page.goto("about:blank")
+    show(page, tmp_path, KERNEL, "#at=gone.cu:3:5")
+    assert page.inner_text("#title") == "open" and "Source of gone.cu not found" in page.inner_text("#no-source")
+
+
+def test_the_code_of_a_line_is_beside_it_with_the_plugin_and_without(page: Page, tmp_path: Path) -> None:
+    page.goto(with_plugin(tmp_path, "-g1").as_uri() + "#function=_ZL3getPKfi")
+    line = next(number for number, text in enumerate(CUDA.splitlines(), 1) if "return from[i]" in text)
+    code = page.locator("#source .code:visible")
+    # That of the line that is looked at.
+    heads = code.locator(".pair > div > .quiet").all_inner_texts()
+    assert heads == ["PTX without Tilespace", "PTX with Tilespace"]
+    shown = [text.split("\n")[1:] for text in code.locator(".pair > div").all_inner_texts()]
+    assert [one[0].split()[0] for one in shown] == ["ld.b32", "ld.shared.b32"]
+    for instructions, ptx in zip(shown, [compiled(tmp_path, "-g1"), compiled(tmp_path, "-g1", f"-fpass-plugin={plugin()}")]):
+        assert instructions and all(one in re.sub(r"(%[a-z]+)\d+", r"\1", " ".join(ptx.split())) for one in instructions)
+    assert "of-generic" in (code.locator(".mark").first.get_attribute("class") or "")
+    button = page.locator(f'#source [data-line="{line}"] button:text("PTX")')
+    assert button.get_attribute("aria-expanded") == "true"
+    button.press("Enter")
+    assert button.get_attribute("aria-expanded") == "false" and code.count() == 0
+    button.press("Enter")
+    # Another body has its own code; what is the same with and without stands there once.
+    page.goto("about:blank")
+    page.goto((tmp_path / "report.html").as_uri() + "#function=_ZL3getPKfi.global")
+    assert "ld.global.b32" in page.inner_text("#source .code") and "ld.shared" not in page.inner_text("#source .code")
+    page.goto("about:blank")
+    page.goto((tmp_path / "report.html").as_uri() + "#function=k")
+    assert page.locator("#source .code:visible .quiet").all_inner_texts() == ["PTX, with Tilespace and without"]
+
+
+def test_without_lines_there_is_no_code_but_its_numbers(page: Page, tmp_path: Path) -> None:
+    page.goto(with_plugin(tmp_path).as_uri())
+    assert page.locator("#source .code").count() == 0 and "in the code without Tilespace" in page.inner_text("#totals")
+    # A module that is not compiled has neither, and the page says what is not counted.
+    show(page, tmp_path, KERNEL)
+    assert page.locator("#source .code").count() == 0
+    assert "by itself later, which is not counted here" in page.inner_text("#totals p >> nth=1")
+
+
+@pytest.mark.parametrize("place", ["optimizer-early", "optimizer-last"])
+def test_the_numbers_of_the_code_without_the_plugin_are_those_of_clang(page: Page, tmp_path: Path, place: str) -> None:
+    stock = total(count(compiled(tmp_path)))["generic"]
+    page.goto(with_plugin(tmp_path, "-Xclang", "-mllvm", "-Xclang", f"-tilespace-place={place}").as_uri())
+    head = page.inner_text("#totals p >> nth=0")
+    assert stock > 0 and f" {stock} in the code without Tilespace, 0 after." in head, head
+    assert f"k: {stock} generic in the code without Tilespace" in page.inner_text("#kernels .name")
+
+
+def test_before_the_inliner_the_code_without_the_plugin_is_not_known(page: Page, tmp_path: Path) -> None:
+    page.goto(with_plugin(tmp_path, "-g1", "-Xclang", "-mllvm", "-Xclang", "-tilespace-place=pipeline-start").as_uri() + "#at=kernel.cu:9")
+    assert "without Tilespace" not in page.inner_text("#totals")
+    assert page.locator("#source .code:visible .quiet").all_inner_texts() == ["PTX"]
+
+
+def test_operations_have_the_words_of_cuda_and_pointers_names(page: Page, tmp_path: Path) -> None:
+    page.goto(with_plugin(tmp_path, "-g1").as_uri() + "#function=k")
+    heads = page.locator("#accesses th").all_inner_texts()
+    assert heads == ["where", "operation", "pointer", "loops", "before", "after", "why"]
+    rows = [row.locator("td").all_inner_texts() for row in page.locator("#accesses tbody tr").all()]
+    assert [(row[1], row[2]) for row in rows] == [
+        ("load", "in"), ("store", "tile"), ("atomicAdd", "out"), ("atomicInc", "out"), ("store", "out")
+    ]
+    assert [row[3] for row in rows] == ["", "", "", "", "1"]
+    # The operation is the one of JSON.
+    assert page.locator('#accesses td[title="llvm.atomicrmw"]').count() == 2
+    with page.expect_download() as download:
+        page.click("#csv")
+    assert "llvm.atomicrmw" in Path(download.value.path()).read_text()
+    # A table without a value has no column.
+    show(page, tmp_path, KERNEL)
+    assert "loops" not in page.locator("#accesses th").all_inner_texts()
+
+
+LOOPS = """llvm.func @loops(%p: !llvm.ptr, %c: i1) {
+  %a = llvm.load %p : !llvm.ptr -> f32
+  llvm.br ^outer
+^outer:
+  %b = llvm.load %p : !llvm.ptr -> f32
+  llvm.br ^inner
+^inner:
+  %d = llvm.load %p : !llvm.ptr -> f32
+  llvm.cond_br %c, ^inner, ^latch
+^latch:
+  llvm.cond_br %c, ^outer, ^end
+^end:
+  %e = llvm.load %p : !llvm.ptr -> f32
+  llvm.return
+}
+"""
+
+
+def test_generic_accesses_in_the_most_loops_are_first(page: Page, tmp_path: Path) -> None:
+    show(page, tmp_path, LOOPS)
+    deepest = next(number for number, line in enumerate(LOOPS.splitlines(), 1) if "%d =" in line)
+    assert page.locator("#source .here").get_attribute("data-line") == str(deepest)
+    assert page.locator("#accesses tr.here").get_attribute("data-access") == "2"
+    assert page.inner_text("#reasons .places") == f"First: kernel.mlir:{deepest}:8 in 2 loops, kernel.mlir:5:8 in a loop, kernel.mlir:2:8"
+    page.locator("#reasons .places button").nth(1).click()
+    assert page.locator("#accesses tr.here").get_attribute("data-access") == "1"
+    report = json.loads(Module.parse(LOOPS).report_json())
+    [body] = report["functions"][0]["instances"]
+    assert [access.get("depth", 0) for access in body["accesses"]] == [0, 1, 2, 0]
 
 
 def test_an_access_without_a_line_leads_to_its_function(page: Page, tmp_path: Path) -> None:

@@ -50,6 +50,33 @@ export function place(text) {
   return file ? { file, line: Number(line), column: Number(column || 0) } : null;
 }
 
+/** A place with the name that its file has in the report, where only one file has a path that ends so. */
+export function located(text) {
+  const at = place(text);
+  if (!at || sources[at.file] !== undefined) return at;
+  const names = Object.keys(sources).filter((name) => name.endsWith(`/${at.file}`) || at.file.endsWith(`/${name}`));
+  return names.length === 1 ? { ...at, file: names[0] } : at;
+}
+
+/** The access at a place, or in its line; else the function that begins before it. */
+export function nearest({ file, line, column }) {
+  let inLine = null, around = null, begin = 0;
+  for (const body of bodies) {
+    for (const [index, access] of body.accesses.entries()) {
+      const at = place(access.location);
+      if (at?.file !== file || at.line !== line) continue;
+      if (at.column === column) return { body, index };
+      inLine ??= { body, index };
+    }
+    const at = place(body.of.location);
+    if (at?.file === file && at.line <= line && at.line > begin) {
+      begin = at.line;
+      around = { body };
+    }
+  }
+  return inLine ?? around;
+}
+
 export const baseName = (file) => file.slice(file.lastIndexOf("/") + 1);
 
 export const reasonOf = (access) => report.left_generic[access.left_generic];
@@ -64,6 +91,23 @@ export function reasonsOf(body) {
     reasons.set(body, found);
   }
   return reasons.get(body);
+}
+
+/** The loops around an access in its function. */
+export const loops = (access) => access.depth || 0;
+
+/** The accesses that stay generic for each reason, the most frequent one first, and those in the most loops. */
+export function leftByReason() {
+  const left = new Map();
+  for (const body of bodies)
+    for (const [index, access] of body.accesses.entries()) {
+      if (access.left_generic === undefined) continue;
+      const { reason } = reasonOf(access), one = { body, index, access };
+      if (left.has(reason)) left.get(reason).push(one);
+      else left.set(reason, [one]);
+    }
+  for (const places of left.values()) places.sort((a, b) => loops(b.access) - loops(a.access));
+  return left;
 }
 
 /** How many accesses stay generic for each reason, the most frequent first. */

@@ -5,14 +5,15 @@ import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
 import { select } from "d3-selection";
 import { compareWith } from "./compare.js";
-import { SPACES, about, baseName, bodies, byName, callees, callers, clones, csvOf, generic, kernels, matches, nameOf, place, reasonOf,
-  reasonsOf, report, sum, totalsByReason } from "./data.js";
+import { SPACES, about, baseName, bodies, byName, callees, callers, clones, csvOf, generic, kernels, leftByReason, located, loops,
+  matches, nameOf, nearest, place, reasonOf, reasonsOf, report, sum, totalsByReason } from "./data.js";
 import { bars, byId, chip, element, inParts, table, reveal } from "./dom.js";
 import { drawGraph } from "./graph.js";
 import { listIn } from "./list.js";
 import { chainOf, jump, showSource, whyButton } from "./source.js";
+import { wordOf } from "./words.js";
 
-const ROWS = 500, LINKS = 20, BODY = 28, KERNEL = 64;
+const ROWS = 500, LINKS = 20, PLACES = 3, BODY = 28, KERNEL = 64;
 let current = null, wantedReason = null, listed = bodies, kernelList, revealAccess = () => {};
 
 const number = (count) => count.toLocaleString("en");
@@ -28,12 +29,12 @@ function remember(shown) {
 }
 
 function restore() {
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  const body = byName.get(wanted.get("function"));
-  const access = wanted.has("access") ? Number(wanted.get("access")) : undefined;
-  if (body) show(body, body.accesses[access] ? access : undefined);
-  if (wanted.has("at")) showSource(place(wanted.get("at")), current, goTo);
-  return Boolean(body);
+  const wanted = new URLSearchParams(location.hash.slice(1)), at = located(wanted.get("at") || "");
+  const named = byName.get(wanted.get("function")), access = wanted.has("access") ? Number(wanted.get("access")) : undefined;
+  const found = named ? { body: named, index: access } : (at && nearest(at)) || { body: bodies[0] };
+  if (!found.body) return;
+  show(found.body, found.body.accesses[found.index] ? found.index : undefined);
+  if (at) showSource(at, current, goTo);
 }
 
 function choose(body) {
@@ -49,7 +50,7 @@ function goTo(at) {
 // The whole program.
 
 function showHead() {
-  const [name] = about.files, { before, after } = report.accesses;
+  const [name] = about.files, { before, after, without } = report.accesses;
   if (name) {
     document.title = `${baseName(name)}: memory spaces`;
     byId("name").textContent = `Memory spaces of ${baseName(name)}`;
@@ -57,7 +58,10 @@ function showHead() {
   const origin = [...new Set(about.files)].join(", read from ");
   byId("totals").append(
     element("p", {}, `Functions: ${number(bodies.length - clones)}. Clones: ${number(clones)}. Accesses: ${number(sum(after))}. ` +
-      `Generic: ${number(before.generic || 0)} before, ${number(after.generic || 0)} after.`),
+      `Generic: ${number(before.generic || 0)} before, ${without ? `${number(without.generic || 0)} in the code without Tilespace, ` : ""}` +
+      `${number(after.generic || 0)} after.`),
+    element("p", { class: "quiet" }, "“Before” is what the module says as Tilespace gets it. LLVM names some memories by itself later" +
+      (without ? ": what it leaves is counted in its code, where loops may be unrolled." : ", which is not counted here.")),
     element("p", { class: "quiet" }, [origin, report.module.producer, ...Object.entries(report.module.options).map((option) => option.join("="))].filter(Boolean).join(" · ")),
     ...(unoptimized() ? [element("p", { class: "note" }, unoptimized())] : []),
     element("div", { class: "legend" }, ...SPACES.map(chip)));
@@ -73,12 +77,16 @@ function unoptimized() {
   return 2 * (after.local || 0) > sum(after) ? `Most accesses are to local memory. If this is unoptimized, ${advice}` : "";
 }
 
+/** The generic accesses in the code without Tilespace, behind a text; nothing where that is not known. */
+const inCode = ({ without }, before) => (without ? `${before}${number(without.generic || 0)} generic in the code without Tilespace` : "");
+
 /** The bars of the kernels, and the numbers below them. */
 function showKernels() {
   const most = Math.max(1, ...kernels.map((kernel) => Math.max(sum(kernel.before), sum(kernel.after))));
   kernelList = listIn("kernels", KERNEL, (kernel) => ({
-    title: nameOf(byName.get(kernel.name) || kernel),
-    content: [element("div", { class: "name mono" }, nameOf(byName.get(kernel.name) || kernel)), ...bars(kernel.before, kernel.after, most)],
+    title: `${nameOf(byName.get(kernel.name) || kernel)}${inCode(kernel, ": ")}`,
+    content: [element("div", { class: "name" }, element("span", { class: "mono" }, nameOf(byName.get(kernel.name) || kernel)), inCode(kernel, ": ")),
+      ...bars(kernel.before, kernel.after, most)],
   }), (kernel) => { const body = byName.get(kernel.name); if (body) choose(body); });
   kernelList.show(kernels);
   for (const part of [byId("kernels"), byId("axis")]) part.hidden = !kernels.length;
@@ -90,18 +98,24 @@ function showKernels() {
   select(axis.lastElementChild).append("svg").append("g").call(axisBottom(scale).tickValues(whole).tickFormat(String));
 }
 
-/** How often each reason is given, and what to do about it; a click shows the functions with it. */
+const loopsOf = (access) => (loops(access) === 1 ? "a loop" : `${number(loops(access))} loops`);
+
+/** How often each reason is given, what to do about it, and where the accesses in the most loops are; a click shows the functions
+    with it. */
 function showReasons() {
-  const totals = totalsByReason();
+  const totals = totalsByReason(), left = leftByReason();
   byId("reasons").replaceChildren(...totals.map(([reason, count]) => {
     const [sentence, advice] = about.reasons[reason] || ["", ""];
     const button = element("button", { class: "link", "aria-pressed": "false", "data-reason": reason, click: () => {
       wantedReason = wantedReason === reason ? null : reason;
-      for (const other of byId("reasons").querySelectorAll("button"))
+      for (const other of byId("reasons").querySelectorAll("[data-reason]"))
         other.setAttribute("aria-pressed", String(other.dataset.reason === wantedReason));
       showList();
     } }, reason);
-    return element("li", {}, element("b", {}, number(count)), " ", button, `: ${sentence}. `, element("span", { class: "quiet" }, advice));
+    const places = (left.get(reason) || []).slice(0, PLACES).flatMap(({ body, index, access }, at) => [at ? ", " : "",
+      jump(access.location, () => show(body, index, true)), ...(loops(access) ? [` in ${loopsOf(access)}`] : [])]);
+    return element("li", {}, element("b", {}, number(count)), " ", button, `: ${sentence}. `, element("span", { class: "quiet" }, advice),
+      ...(places.length ? [element("div", { class: "places" }, count > PLACES ? "First: " : "", ...places)] : []));
   }));
   byId("why").hidden = !totals.length;
 }
@@ -137,19 +151,28 @@ function whereIs(access, index) {
   return ["no line, in ", place(current.of.location) ? jump(current.of.location, () => show(current, index, true)) : nameOf(current)];
 }
 
-function accessRow(access, index) {
-  const row = element("tr", { "data-access": index }, element("td", {}, ...whereIs(access, index)), element("td", { class: "mono" }, access.op),
-    element("td", {}, chip(access.before)), element("td", {}, chip(access.after)), element("td"));
+/** The columns of the table of a function: its head, and the cell of an access. Those without a value are left out. */
+const columnsOf = (body) => [
+  ["where", (access, index) => element("td", {}, ...whereIs(access, index))],
+  ["operation", (access) => element("td", { class: "mono", title: access.op }, wordOf(access))],
+  ["pointer", (access) => element("td", { class: "mono" }, access.variable || ""), (access) => access.variable],
+  ["loops", (access) => element("td", {}, loops(access) ? number(loops(access)) : ""), loops],
+  ["before", (access) => element("td", {}, chip(access.before))],
+  ["after", (access) => element("td", {}, chip(access.after))],
+].filter(([, , has]) => !has || body.accesses.some(has));
+
+function accessRow(columns, access, index) {
+  const row = element("tr", { "data-access": index }, ...columns.map(([, cell]) => cell(access, index)), element("td"));
   if (access.left_generic === undefined) return [row];
-  const why = element("tr", { hidden: "" }, element("td", { colspan: 5 }, chainOf(reasonOf(access), goTo)));
+  const why = element("tr", { hidden: "" }, element("td", { colspan: columns.length + 1 }, chainOf(reasonOf(access), goTo)));
   row.lastElementChild.append(whyButton({ class: "link why" }, reasonOf(access).reason, why));
   return [row, why];
 }
 
 function showAccesses(body) {
-  const rows = element("tbody"), rest = element("div");
-  revealAccess = inParts(rows, rest, body.accesses, ROWS, accessRow);
-  byId("accesses").replaceChildren(table(["where", "operation", "before", "after", "why"], rows), rest);
+  const rows = element("tbody"), rest = element("div"), columns = columnsOf(body);
+  revealAccess = inParts(rows, rest, body.accesses, ROWS, (access, index) => accessRow(columns, access, index));
+  byId("accesses").replaceChildren(table([...columns.map(([head]) => head), "why"], rows), rest);
 }
 
 /** Links to functions, with words before them. */
@@ -175,10 +198,19 @@ function showAbout(body) {
       called, ...votes),
     ...(nameOf(body) === body.name ? [] : [element("p", { class: "quiet mono" }, body.name)]),
     ...bars(body.totals.before, body.totals.after, most),
+    ...(body.totals.without ? [element("p", { class: "quiet" }, inCode(body.totals, ""), ".")] : []),
     ...links("callers", callers.get(body)), ...links("calls", callees.get(body)));
 }
 
-/** Shows a function, with the source at one of its accesses: the first generic one if none is meant. */
+/** The access that is looked at first: the generic one in the most loops. */
+function firstOf(body) {
+  let first = -1;
+  for (const [index, access] of body.accesses.entries())
+    if (access.after === "generic" && (first < 0 || loops(access) > loops(body.accesses[first]))) first = index;
+  return Math.max(0, first);
+}
+
+/** Shows a function, with the source at one of its accesses. */
 function show(body, access, isTold = false) {
   if (body !== current) {
     current = body;
@@ -189,8 +221,7 @@ function show(body, access, isTold = false) {
     showAbout(body);
     showAccesses(body);
   }
-  const first = body.accesses.findIndex((one) => one.after === "generic");
-  const index = access ?? Math.max(0, first);
+  const index = access ?? firstOf(body);
   revealAccess(index);
   for (const row of byId("accesses").querySelectorAll("tr.here")) row.classList.remove("here");
   const row = byId("accesses").querySelector(`[data-access="${index}"]`);
@@ -214,4 +245,4 @@ showKernels();
 showReasons();
 const markInGraph = drawGraph(byId("graph"), byId("zoom"), byId("near"), choose);
 showList();
-if (!restore() && bodies.length) show(bodies[0]);
+restore();

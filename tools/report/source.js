@@ -1,7 +1,9 @@
 // The source with the spaces of its accesses, and the paths to where one was lost.
 
+import { codeButton } from "./code.js";
 import { about, accessesAt, baseName, byName, linesOf, nameOf, place, reasonOf, sources } from "./data.js";
 import { byId, chip, element, reveal } from "./dom.js";
+import { wordOf } from "./words.js";
 
 const LINES = 200;
 
@@ -55,7 +57,7 @@ function sourceLine(file, number, text, { here, current, goTo }) {
     // Python counts columns from 0.
     const from = Math.max(end, column - 1 + /^\s*/.exec(text.slice(Math.max(0, column - 1)))[0].length), to = wordEnd(text, from);
     parts.push(text.slice(end, from));
-    const look = { class: `mark of-${access.after}`, title: `${access.op}: ${access.after}` };
+    const look = { class: `mark of-${access.after}`, title: `${wordOf(access)}: ${access.after}` };
     if (access.left_generic === undefined) parts.push(element("span", look, text.slice(from, to)));
     else {
       const why = chainOf(reasonOf(access), goTo);
@@ -66,9 +68,10 @@ function sourceLine(file, number, text, { here, current, goTo }) {
     end = to;
   }
   parts.push(text.slice(end));
+  const [button, ...code] = codeButton(file, number, current, number === here);
   const line = element("div", { "data-line": number, class: number === here ? "line here" : "line" },
-    element("span", {}, String(number)), element("span", {}, ...parts), element("span", {}, ...[...spaces].map(chip)));
-  return [line, ...below];
+    element("span", {}, String(number)), element("span", {}, ...parts), element("span", {}, ...[...spaces].map(chip), ...(button ? [button] : [])));
+  return [line, ...code, ...below];
 }
 
 /** What is said where there is no source. */
