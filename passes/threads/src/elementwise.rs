@@ -164,7 +164,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "memory_space_cast" => self.value("llvm.addrspacecast", operands, ty, &[]),
             "bitcast" if operands[0].r#type() == ty => Ok(operands[0]),
             "bitcast" => {
+                let from = operands[0].r#type();
                 let bits = self.to_bits(operands[0])?;
+                let bits = match float_width(from).is_some() && float_width(ty).is_some() {
+                    // LLVM makes of a comparison of an f16 with zero one of the bits, and of these, if they are those of a
+                    // bf16, an `and` of that, which it cannot compile. So it does not see where they are from.
+                    true => self.ptx_function("mov.b16", "h", &[bits], bits.r#type())?,
+                    false => bits,
+                };
                 self.of_bits(bits, ty)
             }
             "clampf" => {
