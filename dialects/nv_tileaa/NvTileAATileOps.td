@@ -139,11 +139,13 @@ def NvTileAA_DotOp : NvTileAA_Op<"dot", [Pure, AttrSizedOperandSegments, AllType
     ```mlir
     %d = nv_tileaa.dot %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>
     ```
+
+    With `fast_acc` sums of floats of 8 bits may keep fewer bits than their type has.
   }];
   let arguments = (ins NvTileAA_Tile:$a, NvTileAA_Tile:$b, NvTileAA_Tile:$c,
                        Optional<NvTileAA_Tile>:$sfa, Optional<NvTileAA_Tile>:$sfb,
                        OptionalAttr<NvTileAA_Signedness>:$signedness_a,
-                       OptionalAttr<NvTileAA_Signedness>:$signedness_b);
+                       OptionalAttr<NvTileAA_Signedness>:$signedness_b, UnitAttr:$fast_acc);
   let results = (outs NvTileAA_Tile:$result);
   let assemblyFormat = [{
     $a `,` $b `,` $c (`scale_a` $sfa^ `:` type($sfa))? (`scale_b` $sfb^ `:` type($sfb))? attr-dict

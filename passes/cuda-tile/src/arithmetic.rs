@@ -222,5 +222,8 @@ fn product<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
             attributes.push((to, at.parsed(&format!("#nv_tileaa<signedness {}>", at.word(from)))?));
         }
     }
+    if at.attribute("fast_acc").is_some() {
+        attributes.push(("fast_acc", Attribute::unit(at.context)));
+    }
     at.dot([at.operand(0)?, at.operand(1)?, at.operand(2)?], &attributes)
 }

@@ -39,6 +39,8 @@ pub struct Product<'t> {
 pub struct Part<'c, 'a> {
     /// Its registers of the sums.
     pub sums: Range<usize>,
+    /// Whether its sums begin with it, whatever is in the registers.
+    pub begins: bool,
     /// A: a descriptor, or registers.
     pub a: Vec<Value<'c, 'a>>,
     /// B: a descriptor.
@@ -100,9 +102,15 @@ impl Product<'_> {
         }
     }
 
-    /// The text of one instruction with a predicate `p`: `sums` are the numbers of the operands of the assembly that are its
-    /// sums, `places` those of A and of B.
-    fn text(&self, sums: Range<usize>, a: &[Value<'_, '_>], places: [&[usize]; 2]) -> Res<String> {
+    /// The text of one instruction, which adds to its sums where a predicate holds: `sums` are the numbers of the operands of
+    /// the assembly that are its sums, `places` those of A and of B.
+    fn text(
+        &self,
+        sums: Range<usize>,
+        a: &[Value<'_, '_>],
+        places: [&[usize]; 2],
+        predicate: &str,
+    ) -> Res<String> {
         let [m, n, k] = self.shape;
         let [sum, left, right] = self.names()?.0;
         if sums.len() as i64 * 2 * packed_sums(self.sum) != n {
@@ -131,7 +139,7 @@ impl Product<'_> {
         let [left_places, right_places] = places.map(|places| list(&mut places.iter().copied()));
         let matrix = if in_registers { format!("{{{left_places}}}") } else { left_places };
         Ok(format!(
-            "wgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{sum}.{left}.{right} {{{}}}, {matrix}, {right_places}, p{flags};\n",
+            "wgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{sum}.{left}.{right} {{{}}}, {matrix}, {right_places}, {predicate}{flags};\n",
             list(&mut sums.into_iter())
         ))
     }
@@ -179,7 +187,7 @@ impl Product<'_> {
         let (count, first) = (registers.len(), 2 * registers.len());
         let places: Vec<usize> = (first..first + a.len()).collect();
         let (second, flag) = (first + a.len(), first + a.len() + 1);
-        let product = self.text(0..count, a, [&places, &[second]])?;
+        let product = self.text(0..count, a, [&places, &[second]], "p")?;
         let text = format!("{{\n.reg .pred p;\nsetp.ne.b32 p, ${flag}, 0;\n{product}}}");
         let accumulate = at.value("arith.extui", &[accumulate], word, &[])?;
         self.assembly(at, &text, registers, &[a, &[b, accumulate]].concat())
@@ -203,11 +211,16 @@ impl Product<'_> {
                     others.len() - 1
                 })
         };
-        let mut text = String::from("{\n.reg .pred p;\nsetp.eq.u32 p, 0, 0;\nwgmma.fence.sync.aligned;\n");
+        let mut text = String::from("{\n.reg .pred p;\nsetp.eq.u32 p, 0, 0;\n");
+        if parts.iter().any(|part| part.begins) {
+            text += ".reg .pred q;\nsetp.ne.u32 q, 0, 0;\n";
+        }
+        text += "wgmma.fence.sync.aligned;\n";
         for part in parts {
             let a: Vec<usize> = part.a.iter().map(|value| place(*value)).collect();
             let b = place(part.b);
-            text += &self.text(part.sums.clone(), &part.a, [&a, &[b]])?;
+            let predicate = if part.begins { "q" } else { "p" };
+            text += &self.text(part.sums.clone(), &part.a, [&a, &[b]], predicate)?;
         }
         // LLVM copies no block that has a convergent instruction, and inline PTX is none.
         at.emit("nvvm.wgmma.fence.aligned", &[], &[], &[])?;

@@ -107,13 +107,17 @@ impl Chip {
     }
 
     /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together: `wgmma` of 64
-    /// rows for each four warps, with operands of at least 32 bytes in both directions, so that they can be swizzled.
+    /// rows for each four warps, with operands of at least 32 bytes along the depth, so that they can be swizzled, and along
+    /// the columns, too, where these may be contiguous.
     pub fn warpgroup(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
         let op = program.op(op);
         let element = |index: usize| program.value(op.operands[index]).element;
         let packed = match [element(0), element(1), element(2)] {
             [Element::F16, Element::F16, Element::F16 | Element::F32]
             | [Element::BF16, Element::BF16, Element::F32] => 1,
+            [Element::TF32, Element::TF32, Element::F32] => 0,
+            [Element::E4M3, Element::E4M3, Element::F16 | Element::F32]
+            | [Element::E5M2, Element::E5M2, Element::F16 | Element::F32] => 2,
             // Of bytes with a sign and without one only from PTX 8.4 on, which not all drivers for the chip have.
             [Element::Int(8), Element::Int(8), Element::Int(32)]
                 if op.kind == (Kind::Product { is_mixed: false }) =>
@@ -128,7 +132,7 @@ impl Chip {
             && op.operands.len() == 3
             && product.batch.iter().all(|size| *size == 1)
             && product.m >= 16 << self.warps
-            && product.n >= 8 << packed
+            && product.n >= if packed == 1 { 16 } else { 8 }
             && product.k >= 8 << packed;
         fits.then_some(packed)
     }

@@ -9,6 +9,9 @@
 //! says ([`tilespace_layout::matrices`]). No row but the first of eight is ever first, so that a swizzle does not
 //! change its address, and the places of the pieces are added to the descriptor of the tile.
 //!
+//! Sums of floats of eight bits keep fewer bits in an instruction than a number of 32 bits has. Unless the program asks for
+//! that (`fast_acc`), each [`EXACT_DEPTH`] of the depth has sums of its own, which begin at zero and are added in 32 bits.
+//!
 //! Why it is right: when the wait is over, the sums are there and shared memory is read. So to the plan the step is one
 //! that reads its operands, as `mma.sync` is; that its operands are visible is [`tilespace_plan::order`]'s matter.
 
@@ -34,6 +37,8 @@ use tilespace_plan::{
 const MOST_COLUMNS: u64 = 256;
 /// The registers of sums that one group of instructions has: more would not be in registers at once.
 const MOST_SUMS: usize = 128;
+/// The depth after which sums of floats of eight bits are added to those of 32 bits, as NVIDIA's compiler does it.
+const EXACT_DEPTH: u64 = 128;
 
 /// An operand in shared memory.
 struct Matrix<'s, 'c, 'a> {
@@ -60,6 +65,17 @@ impl<'c, 'a> Matrix<'_, 'c, 'a> {
     }
 }
 
+/// The sizes of a product and of its instructions.
+struct Sizes {
+    n: u64,
+    k: u64,
+    /// The columns of an instruction.
+    columns: u64,
+    /// The depth of an instruction.
+    depth: u64,
+    packed: u32,
+}
+
 /// The left operand.
 enum Left<'s, 'c, 'a> {
     Shared(Matrix<'s, 'c, 'a>),
@@ -82,7 +98,6 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             shape.iter().rev().nth(from_last).copied().unwrap_or(1)
         };
         let (m, n, k) = (size(0, 1), size(1, 0), size(0, 0));
-        let (columns, depth) = (n.min(MOST_COLUMNS), 8u64 << packed);
         let Input::Fetched(b) = b else { return Err("its right operand is not in shared memory".into()) };
         let right = self.matrix(b)?;
         let left = match a {
@@ -100,6 +115,11 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         } else {
             "i32"
         };
+        // Sums apart are in registers beside the others.
+        let is_apart =
+            names[0].starts_with("f8") && sum == "f32" && !self.original(step.op).has_attribute("fast_acc");
+        let most = if is_apart { MOST_SUMS / 2 } else { MOST_SUMS };
+        let (columns, depth) = (n.min(MOST_COLUMNS).min(2 * most as u64), 8u64 << packed);
         let major = |left: &Left<'_, 'c, 'a>| match left {
             Left::Shared(matrix) => matrix.major,
             Left::Registers(_) => "k",
@@ -113,35 +133,64 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         // The registers of one instruction: its columns, and one bit of its rows.
         let own = (columns / 2) as usize;
-        let blocks = before.len() / own;
-        let at_once = (MOST_SUMS * if is_half { 2 } else { 1 } / own).max(1);
+        let at_once = (if is_half { 2 * MOST_SUMS } else { most } / own).max(1);
+        let apart = if is_apart { EXACT_DEPTH } else { k };
+        let sizes = Sizes { n, k, columns, depth, packed };
         let mut sums = vec![];
-        for some in (0..blocks).collect::<Vec<_>>().chunks(at_once) {
+        for some in (0..before.len() / own).collect::<Vec<_>>().chunks(at_once) {
             let old = &before[some[0] * own..(some[0] + some.len()) * own];
             let words = Words::of(16, old.len());
-            let old_words = if is_half { self.pack(old, words)? } else { old.to_vec() };
-            let each = old_words.len() / some.len();
-            let mut parts = vec![];
-            for (number, block) in some.iter().enumerate() {
-                let (row, column) = (*block as u64 / (n / columns), *block as u64 % (n / columns));
-                for along in 0..k / depth {
-                    let a = match &left {
-                        Left::Shared(matrix) => vec![matrix.at(self, (along * depth) | (row * 64 * k))?],
-                        Left::Registers(registers) => {
-                            self.left_words(registers, (along + row * (k / depth)) * (4 << packed), packed)?
-                        }
-                    };
-                    let b = right.at(self, (along * depth) | (column * columns * k))?;
-                    parts.push(Part { sums: number * each..(number + 1) * each, a, b });
+            let mut all = if is_half { self.pack(old, words)? } else { old.to_vec() };
+            for from in (0..k).step_by(apart as usize) {
+                let each = all.len() / some.len();
+                let mut parts =
+                    self.instructions_of((&left, &right), &sizes, some, (from..k.min(from + apart), each))?;
+                if !is_apart {
+                    all = product.emit_and_wait(self, &parts, &all)?;
+                    continue;
                 }
+                let steps = (k.min(from + apart) - from) / depth;
+                parts.iter_mut().step_by(steps as usize).for_each(|part| part.begins = true);
+                let none = vec![self.value("llvm.mlir.undef", &[], ty, &[])?; all.len()];
+                let new = product.emit_and_wait(self, &parts, &none)?;
+                let sum = |(old, new): (&Value<'c, 'a>, Value<'c, 'a>)| {
+                    self.value("arith.addf", &[*old, new], ty, &[])
+                };
+                all = all.iter().zip(new).map(sum).collect::<Res<_>>()?;
             }
-            let new = product.emit_and_wait(self, &parts, &old_words)?;
-            sums.extend(if is_half { self.unpack(&new, old.len(), ty, words)? } else { new });
+            sums.extend(if is_half { self.unpack(&all, old.len(), ty, words)? } else { all });
         }
         match sums.len() as u64 == fragments.sum.registers() {
             true => Ok(sums),
             false => Err("its sums are not the registers of the multiplication".into()),
         }
+    }
+
+    /// The instructions of some blocks of the sums, for a part of the depth; each block has so many registers.
+    fn instructions_of(
+        &self,
+        (left, right): (&Left<'_, 'c, 'a>, &Matrix<'_, 'c, 'a>),
+        sizes: &Sizes,
+        blocks: &[usize],
+        (along, each): (std::ops::Range<u64>, usize),
+    ) -> Res<Vec<Part<'c, 'a>>> {
+        let Sizes { n, k, columns, depth, packed } = *sizes;
+        let mut parts = vec![];
+        for (number, block) in blocks.iter().enumerate() {
+            let (row, column) = (*block as u64 / (n / columns), *block as u64 % (n / columns));
+            for along in along.clone().step_by(depth as usize) {
+                let a = match left {
+                    Left::Shared(matrix) => vec![matrix.at(self, along | (row * 64 * k))?],
+                    Left::Registers(registers) => {
+                        let first = (along / depth + row * (k / depth)) * (4 << packed);
+                        self.left_words(registers, first, packed)?
+                    }
+                };
+                let b = right.at(self, along | (column * columns * k))?;
+                parts.push(Part { sums: number * each..(number + 1) * each, begins: false, a, b });
+            }
+        }
+        Ok(parts)
     }
 
     /// The name of the type of an operand.
@@ -150,6 +199,9 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(match program.value(program.op(step.op).operands[operand]).element {
             Element::F16 => "f16",
             Element::BF16 => "bf16",
+            Element::TF32 => "tf32",
+            Element::E4M3 => "f8E4M3FN",
+            Element::E5M2 => "f8E5M2",
             Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
             Element::Int(8) => "si8",
             _ => return Err("there is no such multiplication".into()),

@@ -9,6 +9,10 @@ const RELATIONS: [&str; 6] =
 impl Draw {
     /// A statement.
     pub(super) fn statement(&mut self) {
+        // Products of four warps are on one chip only, and there in one of several programs.
+        if self.rows > 0 && self.one_in(4) {
+            return self.product();
+        }
         match self.below(40) {
             0..4 => self.binary_integers(),
             4..7 => self.binary_floats(),
@@ -397,7 +401,9 @@ impl Draw {
         };
         let acc = of(self, sum.clone());
         let operands = [("lhs", vec![lhs]), ("rhs", vec![rhs]), ("acc", vec![acc])];
-        self.emit("mmaf", &[], &operands, &sum);
+        let is_fast = matches!(factor, Scalar::F8E4M3FN | Scalar::F8E5M2) && self.one_in(3);
+        let attributes: Vec<_> = is_fast.then_some(("fast_acc", Attribute::Unit)).into_iter().collect();
+        self.emit("mmaf", &attributes, &operands, &sum);
     }
 
     /// Any number that statements compute with.

@@ -8,7 +8,7 @@
 //! A reduction runs its region on whole slices, one after the other; and again from the end, and in pairs. What these
 //! orders do not agree on, or was rounded, is undefined.
 
-use super::{Flow, Run, case};
+use super::{Flow, Run, case, has};
 use crate::{
     float::{self, Near, Rounding},
     memory::Stop,
@@ -16,6 +16,10 @@ use crate::{
 };
 use std::rc::Rc;
 use tilespace_tile_bytecode::{Attribute, Op, Scalar};
+
+/// What a chip keeps of the greatest term of a sum of floats of eight bits: the terms that it holds exactly are at most so many
+/// times greater than the least one.
+const NARROW: f64 = 8192.0;
 
 /// The tiles of one slice, one of each operand.
 type Slice = Vec<Tile>;
@@ -275,9 +279,13 @@ impl Run<'_> {
             let all: Vec<f64> = products.chain([float::decode(out.bits[at], sum)]).collect();
             let value: f64 = all.iter().sum();
             (out.bits[at], _) = float::encode(Near::exact(value), sum, Rounding::Nearest);
-            let size: f64 = all.iter().map(|x| x.abs()).sum();
-            let least = all.iter().filter(|x| **x != 0.0).map(|x| quantum(*x)).fold(f64::INFINITY, f64::min);
+            let (size, least) = measured(&all);
             let precision = float::scale(1.0, float::precision(sum));
+            // Of floats of eight bits a chip may keep fewer bits of a sum of products on the way, and with `fast_acc` of all.
+            let of_products = if has(op, "fast_acc") { &all[..] } else { &all[..inner] };
+            let (narrow_size, narrow_least) = measured(of_products);
+            let is_narrow = factor.bits() == 8 && sum == Scalar::F32;
+            let is_cut = is_narrow && narrow_size / narrow_least > NARROW;
             let greatest = if sum == Scalar::F16 { 60000.0 } else { 3e38 };
             match size.is_finite() {
                 // A product of infinity, or what is not a number; and what becomes infinite on the way.
@@ -286,14 +294,23 @@ impl Run<'_> {
                     out.slack[at] = if finite > greatest { UNDEFINED } else { out.slack[at] };
                 }
                 true if size > greatest => out.slack[at] = UNDEFINED,
-                true if size / least <= precision => {}
+                true if size / least <= precision && !is_cut => {}
                 true => {
-                    out.slack[at] += 2.0 * all.len() as f64 * size / precision + 2.0 * float::unit(0.0, sum)
+                    let lost = if is_cut { narrow_size / NARROW } else { 0.0 };
+                    out.slack[at] +=
+                        2.0 * all.len() as f64 * (size / precision + lost) + 2.0 * float::unit(0.0, sum)
                 }
             }
         }
         Ok(out)
     }
+}
+
+/// The sum of the sizes of numbers, and the greatest power of two that divides all of them.
+fn measured(all: &[f64]) -> (f64, f64) {
+    let size = all.iter().map(|x| x.abs()).sum();
+    let least = all.iter().filter(|x| **x != 0.0).map(|x| quantum(*x)).fold(f64::INFINITY, f64::min);
+    (size, least)
 }
 
 /// The greatest power of two that divides a number.
