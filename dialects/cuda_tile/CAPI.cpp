@@ -100,6 +100,7 @@ MlirStringRef cudaTileEnumAttrGetWord(MlirAttribute attribute) {
   return wrap(llvm::TypeSwitch<Attribute, StringRef>(unwrap(attribute))
                   .Case<SignednessAttr, OverflowAttr, RoundingAttr,
                         ComparisonOrderingAttr, ComparisonPredicateAttr,
-                        PaddingValueAttr, SymbolVisibilityAttr>(word)
+                        MultimemReductionKindAttr, PaddingValueAttr,
+                        SymbolVisibilityAttr>(word)
                   .Default([](Attribute) { return StringRef(); }));
 }

@@ -164,6 +164,9 @@ class NvTileAA_AccessOp<string m, string place, string weakest, bit reads, bit w
                    OptionalAttr<NvTileAA_MemScope>:$mem_scope);
   dag caches = (ins OptionalAttr<NvTileAA_CacheModifier>:$cache_modifier,
                     OptionalAttr<NvTileAA_EvictionPolicy>:$eviction_policy);
+  // Memory that several machines have a copy of: the address is that of all copies. A load reduces what they hold; a store
+  // changes each of them, or with `xchg` replaces it.
+  dag copies = (ins OptionalAttr<NvTileAA_RmwMode>:$copies);
   let hasVerifier = 1;
   let extraClassDefinition = NvTileAA_NameToken # [{
     void $cppClass::getEffects(
@@ -191,7 +194,7 @@ def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Base", "Weak", /*reads=*/1, /*w
   }];
   let arguments = !con((ins NvTileAA_Base:$base, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<AnyType>:$other,
-                            Optional<NvTileAA_MemToken>:$token), order, caches);
+                            Optional<NvTileAA_MemToken>:$token), order, caches, copies);
   let results = (outs AnyType:$result, Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
     $base (`[` $indices^ `:` type($indices) `]`)? (`mask` $mask^ `:` type($mask))?
@@ -212,7 +215,7 @@ def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Base", "Weak", /*reads=*/0, /
   }];
   let arguments = !con((ins NvTileAA_Base:$base, AnyType:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
-                            Optional<NvTileAA_MemToken>:$token), order, caches);
+                            Optional<NvTileAA_MemToken>:$token), order, caches, copies);
   let results = (outs Optional<NvTileAA_MemToken>:$resultToken);
   let assemblyFormat = [{
     $base (`[` $indices^ `:` type($indices) `]`)? `,` $value (`mask` $mask^ `:` type($mask))?
@@ -260,7 +263,7 @@ def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*rea
   }];
   let arguments = !con((ins NvTileAA_View:$view, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MemToken>:$token),
-                       order, caches,
+                       order, caches, copies,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds,
                             OptionalAttr<NvTileAA_PaddingValue>:$padding_value,
                             OptionalAttr<StrAttr>:$copy_atom, UnitAttr:$in_space));
@@ -276,7 +279,7 @@ def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*r
   let description = "Elements outside of the memref are not written.";
   let arguments = !con((ins NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
-                       order, caches,
+                       order, caches, copies,
                        (ins OptionalAttr<DenseBoolArrayAttr>:$in_bounds, OptionalAttr<StrAttr>:$copy_atom,
                             UnitAttr:$in_space));
   let results = (outs Optional<NvTileAA_MemToken>:$resultToken);

@@ -491,6 +491,9 @@ def _tensor(at, element, kind=""):
     """A tensor of two dimensions, its type, and the line that makes it."""
     size = at.argument(tile("i32"))
     base = at.argument(tile(f"ptr<{element}{kind}>"))
+    if kind:
+        # Memory of several machines is accessed by words.
+        base = at.value(f"assume div_by<16>, {base} : {tile(f'ptr<{element}{kind}>')}")
     of_tensor = kind.replace("<", "#cuda_tile.ptr_attr<")
     ty = f"tensor_view<?x64x{element}, strides=[64,1]{of_tensor}>"
     types = f"{tile(f'ptr<{element}{kind}>')}, {tile('i32')}" if kind else tile("i32")
@@ -576,17 +579,40 @@ def _red_view(at, element, variant):
     at.tests(f"%t = atomic_red_view_tko relaxed device {name}{index}, {mode}, {value} : {kinds}")
 
 
-def _multimem(operation, text):
-    @own(operation, NUMBERS)
-    def program(at, element, _):
+COPIES = ("add", "min", "max", "and", "or", "xor", "umin", "umax")
+
+
+def _multimem(operation, text, *variants):
+    @own(operation, NUMBERS, *variants)
+    def program(at, element, variant):
         value = at.load(element, SHAPE)
         name, view, index, types = _view(at, element, "partition", kind=", <multicast>")
-        at.tests(text.format(value=value, place=f"{name}{index}", view=view, name=name, index=index, types=types, tile=tile(element, SHAPE)))
+        # A reduction, and an order.
+        first, _, rest = variant.partition(" ")
+        reduction = first if first in COPIES else "add"
+        order = (rest or "relaxed device") if first in COPIES else variant
+        how = f" attributes {{reduction = #cuda_tile.multimem_reduction_kind<{reduction}>}}"
+        words = {"value": value, "name": name, "index": index, "view": view, "types": types, "order": order, "how": how}
+        at.tests(text.format(**words, tile=tile(element, SHAPE)))
 
 
-_multimem("multimem_load_reduce_view_tko", "%x, %t = multimem_load_reduce_view_tko relaxed device {place} : {view}, {types} -> {tile}, token")
-_multimem("multimem_reduce_view_tko", "%t = multimem_reduce_view_tko relaxed device {name}, {value}{index} : {view}, {tile}, {types} -> token")
-_multimem("multimem_store_view_tko", "%t = multimem_store_view_tko weak {name}, {value}{index} : {view}, {tile}, {types} -> token")
+_multimem(
+    "multimem_load_reduce_view_tko",
+    "%x, %t = multimem_load_reduce_view_tko {order} {name}{index}{how} : {view}, {types} -> {tile}, token",
+    *COPIES,
+    *(f"add {order}" for order in ORDERS),
+)
+_multimem(
+    "multimem_reduce_view_tko",
+    "%t = multimem_reduce_view_tko {order} {name}, {value}{index}{how} : {view}, {tile}, {types} -> token",
+    *COPIES,
+    *(f"add {order}" for order in ATOMICS),
+)
+_multimem(
+    "multimem_store_view_tko",
+    "%t = multimem_store_view_tko {order} {name}, {value}{index} : {view}, {tile}, {types} -> token",
+    *STORES,
+)
 
 
 @own("make_token", NO_TYPE)

@@ -12,7 +12,8 @@
 //!
 //! A tile of one element without dimensions is the number that it holds, since it is the same in all threads. All else is a
 //! tile behind as before; the operations of the two dialects mean the same where their names do, and where `nv_tileaa` had
-//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table.
+//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table, but for `alloca`, `break`
+//! and `loop`, which are gone before.
 //!
 //! Pointers stay generic: which memory they are to is found by the memory-space passes, which come next.
 
@@ -55,8 +56,6 @@ const PATTERNS: [&[(&str, at::Pattern)]; 7] = [
     scaled::PATTERNS,
     shapes::PATTERNS,
 ];
-/// Operations that are gone before the conversion.
-const PREPARED: [&str; 3] = ["alloca", "break", "loop"];
 
 /// Runs the pass on a module.
 ///
@@ -69,7 +68,6 @@ pub fn run<'c, 'a>(
 ) -> Result<(), PassFailure> {
     let context = pass.context();
     tilespace_dialects::cuda_tile::drop_scopes(module);
-    reject_unknown(module)?;
     control::tell_unused_hints(module, chip);
     let prepared = data::place(context, module).and_then(|()| structure::structure(context, module));
     if let Err((op, Refusal(reason))) = prepared {
@@ -105,24 +103,4 @@ pub fn run<'c, 'a>(
         });
     }
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
-}
-
-/// Operations that no pattern is for are errors, one of each name.
-fn reject_unknown(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
-    let mut unknown = vec![];
-    ir::walk_preorder(module, |op| {
-        let name = ir::name_str(op);
-        let Some((DIALECT, mnemonic)) = name.split_once('.') else { return };
-        let is_known = PREPARED.contains(&mnemonic)
-            || PATTERNS.into_iter().flatten().any(|(known, _)| *known == mnemonic);
-        if !is_known && !unknown.iter().any(|seen: &OperationRef<'_, '_>| ir::name_str(*seen) == name) {
-            unknown.push(op);
-        }
-    });
-    for op in &unknown {
-        let message =
-            format!("'{}' op is not supported: nv_tileaa has nothing for it yet", ir::name_str(*op));
-        diagnostics::error(op.location(), message).emit();
-    }
-    if unknown.is_empty() { Ok(()) } else { Err(PassFailure) }
 }

@@ -4,6 +4,7 @@
 //! make_tensor_view %p, shape = [%m, %n], strides = [%n, 1]    nv_tileaa.make_memref
 //! load_view_tko weak %v[%i, %j] token = %t                    nv_tileaa.tiled_load %v[%i, %j] token %t {in_space}
 //! load_ptr_tko acquire device %p, %mask, %x                   nv_tileaa.load %p mask %mask other %x {mem_semantic ..}
+//! multimem_reduce_view_tko relaxed sys %v, %x[%i, %j]         nv_tileaa.tiled_store %v[%i, %j], %x {copies = add, ..}
 //! ```
 //!
 //! An index of a view names a tile with an element inside of the tensor, which the program promises; `in_space` says so.
@@ -25,7 +26,10 @@ use mlir_ext::{
     types::integer_width,
 };
 use tilespace_core::MemorySpace;
-use tilespace_dialects::cuda_tile::{CudaType, View, ViewKind, cuda_type};
+use tilespace_dialects::{
+    cuda_tile::{CudaType, View, ViewKind, cuda_type, word},
+    nv_tileaa::COPIES,
+};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -41,18 +45,21 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("int_to_ptr", |at| at.one("nv_tileaa.int_to_ptr", at.operands, &[])),
     ("join_tokens", |at| at.one("nv_tileaa.join_mem_token", at.operands, &[])),
     ("load_ptr_tko", load),
-    ("load_view_tko", load_tile),
+    ("load_view_tko", |at| load_from(at, None)),
     ("make_gather_scatter_view", |at| Ok(vec![at.operand(0)?])),
     ("make_partition_view", partition),
     ("make_strided_view", |at| Ok(vec![at.operand(0)?])),
     ("make_tensor_view", tensor),
     ("make_token", |at| at.one("nv_tileaa.create_mem_token", &[], &[])),
     ("memory_fence_alias_tko", of_aliases),
+    ("multimem_load_reduce_view_tko", |at| load_from(at, Some(copies(at)?))),
+    ("multimem_reduce_view_tko", change_copies),
+    ("multimem_store_view_tko", |at| store_to(at, [1, 0], Some(mode_named(at, REPLACED)?))),
     ("offset", |at| at.one("nv_tileaa.addptr", at.operands, &[])),
     ("ptr_to_int", |at| at.one("nv_tileaa.ptr_to_int", at.operands, &[])),
     ("ptr_to_ptr", |at| at.one("nv_tileaa.bitcast", at.operands, &[])),
     ("store_ptr_tko", store),
-    ("store_view_tko", store_tile),
+    ("store_view_tko", |at| store_to(at, [0, 1], None)),
 ];
 
 /// The words of orders and scopes, by their numbers in CUDA Tile.
@@ -60,6 +67,8 @@ const ORDERS: [&str; 5] = ["weak", "relaxed", "acquire", "release", "acquire_rel
 const SCOPES: [&str; 3] = ["tl_blk", "gpu", "sys"];
 /// The words of what atomics do.
 const MODES: [&str; 10] = ["and", "or", "xor", "add", "addf", "max", "min", "umax", "umin", "xchg"];
+/// What a store does to all copies of a place.
+const REPLACED: &str = "xchg";
 
 /// Order and scope of an access.
 fn order<'c>(at: &Match<'_, 'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
@@ -266,8 +275,9 @@ fn inside(at: &Match<'_, '_, '_>, view: &View<'_>) -> Vec<bool> {
 }
 
 /// Whether an access is by the view itself, and not by pointers.
-fn is_by_view(at: &Match<'_, '_, '_>, view: &View<'_>) -> bool {
-    matches!(view.kind, ViewKind::Partition(_)) && at.integer("memory_ordering_semantics") == Some(0)
+fn is_by_view(at: &Match<'_, '_, '_>, view: &View<'_>, is_of_copies: bool) -> bool {
+    let is_weak = at.integer("memory_ordering_semantics") == Some(0);
+    matches!(view.kind, ViewKind::Partition(_)) && (is_weak || is_of_copies)
 }
 
 /// The attributes of an access to a tile of a view: where no element is outside, and what is there.
@@ -291,27 +301,50 @@ fn indices<'c, 'a>(at: &Match<'_, 'c, 'a>, group: usize) -> Res<Vec<Value<'c, 'a
     at.group(group).iter().map(|index| index_of(at, *index)).collect()
 }
 
-fn load_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+/// Loads a tile of a view, or what all copies of it are reduced to.
+fn load_from<'c, 'a>(at: &Match<'_, 'c, 'a>, copies: Option<Attribute<'c>>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
-    if is_by_view(at, &view) {
-        let more = of_tile(at, &view, true)?;
+    let copies: Vec<_> = copies.map(|mode| (COPIES, mode)).into_iter().collect();
+    if is_by_view(at, &view, !copies.is_empty()) {
+        let more = [of_tile(at, &view, true)?, copies].concat();
         return access(at, "nv_tileaa.tiled_load", &[at.group(0), &indices(at, 1)?, at.group(2)], more);
     }
     let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;
     let mask: Vec<_> = places.mask.into_iter().collect();
     let other = if mask.is_empty() { vec![] } else { views::padding(at, view.padding, at.result_type(0)?)? };
-    access(at, "nv_tileaa.load", &[&[places.pointers], &[], &mask, &other, at.group(2)], vec![])
+    access(at, "nv_tileaa.load", &[&[places.pointers], &[], &mask, &other, at.group(2)], copies)
 }
 
-fn store_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let view = view_before(at, 1)?;
-    if is_by_view(at, &view) {
-        let groups = [at.group(1), at.group(0), &indices(at, 2)?, at.group(3)];
-        return access(at, "nv_tileaa.tiled_store", &groups, of_tile(at, &view, false)?);
+/// Stores a tile, the first of these operands, to a view, the second one, or changes all copies of it.
+fn store_to<'c, 'a>(
+    at: &Match<'_, 'c, 'a>,
+    [tile, view_operand]: [usize; 2],
+    copies: Option<Attribute<'c>>,
+) -> Values<'c, 'a> {
+    let view = view_before(at, view_operand)?;
+    let copies: Vec<_> = copies.map(|mode| (COPIES, mode)).into_iter().collect();
+    if is_by_view(at, &view, !copies.is_empty()) {
+        let groups = [at.group(view_operand), at.group(tile), &indices(at, 2)?, at.group(3)];
+        let more = [of_tile(at, &view, false)?, copies].concat();
+        return access(at, "nv_tileaa.tiled_store", &groups, more);
     }
-    let places = views::elements(at, &view, at.operand(1)?, at.group(2), &inside(at, &view))?;
+    let places = views::elements(at, &view, at.operand(view_operand)?, at.group(2), &inside(at, &view))?;
     let mask: Vec<_> = places.mask.into_iter().collect();
-    access(at, "nv_tileaa.store", &[&[places.pointers], at.group(0), &[], &mask, at.group(3)], vec![])
+    access(at, "nv_tileaa.store", &[&[places.pointers], at.group(tile), &[], &mask, at.group(3)], copies)
+}
+
+/// What is done with all copies of a place, a sum where the operation says nothing.
+fn copies<'c>(at: &Match<'_, 'c, '_>) -> Res<Attribute<'c>> {
+    mode_named(at, at.attribute("reduction").map_or("add", word))
+}
+
+/// Changes all copies of a tile of a view.
+fn change_copies<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
+    let order = at.integer("memory_ordering_semantics").and_then(|number| usize::try_from(number).ok());
+    match order.and_then(|number| ORDERS.get(number).copied()) {
+        Some("relaxed" | "release") => store_to(at, [1, 0], Some(copies(at)?)),
+        _ => Err("PTX changes all copies relaxed or with a release, and not with an acquire".into()),
+    }
 }
 
 /// What a tile of a view held is not a result.
@@ -340,7 +373,10 @@ fn store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 /// What an atomic operation does.
 fn mode<'c>(at: &Match<'_, 'c, '_>) -> Res<Attribute<'c>> {
     let mode = at.integer("mode").and_then(|number| MODES.get(usize::try_from(number).ok()?).copied());
-    let mode = mode.ok_or_else(|| Refusal("what it does is not known".into()))?;
+    mode_named(at, mode.ok_or_else(|| Refusal("what it does is not known".into()))?)
+}
+
+fn mode_named<'c>(at: &Match<'_, 'c, '_>, mode: &str) -> Res<Attribute<'c>> {
     at.parsed(&format!("#nv_tileaa<rmw_mode {mode}>"))
 }
 

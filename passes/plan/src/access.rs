@@ -7,7 +7,7 @@
 //!
 //! The dimension with stride one comes first, then the others from the last to the first: so a warp reads whole
 //! lines of the cache. What an access may move at once is [`tilespace_layout::vector`]'s answer to facts of
-//! [`crate::facts`]; an access that is ordered, or atomic, moves one element.
+//! [`crate::facts`]; an access that is ordered, or atomic, moves one element, unless it is of all copies of memory.
 
 use crate::{
     chip::Chip,
@@ -23,6 +23,8 @@ use tilespace_layout::{
 
 /// The bytes that memory moves at least.
 const SECTOR: u64 = 32;
+/// The bytes of a word, which accesses to all copies of memory move at least.
+const WORD: u64 = 4;
 
 /// The tile whose elements an access moves: its result, or what it stores.
 pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
@@ -41,7 +43,9 @@ pub fn layout(program: &Program, id: OpId, access: &Access, chip: &Chip) -> Resu
     let mut order: Vec<_> = (0..shape.rank()).rev().collect();
     order.sort_by_key(|dim| Some(*dim) != unit);
     let most = (1 << shape.total()) >> (chip.lanes + chip.warps);
-    let mut width = (chip.widest() / facts.element).clamp(1, most.max(1));
+    // Of all copies of memory a word is moved, even where there are more threads than words.
+    let least = if access.is_of_copies { (WORD / facts.element).max(1) } else { 1 };
+    let mut width = (chip.widest() / facts.element).clamp(1, most.max(least));
     while width > 1 {
         // Wide where each thread has one access.
         let wide = blocked(&shape, &order, width, chip.lanes, chip.warps)?;
@@ -111,7 +115,7 @@ fn vector_of(
     access: &Access,
     chip: &Chip,
 ) -> Result<u32, Error> {
-    match !access.is_weak || access.effect == Effect::Atomic {
+    match !(access.is_weak || access.is_of_copies) || access.effect == Effect::Atomic {
         true => Ok(0),
         false => vector(layout, shape, facts, chip.widest()),
     }

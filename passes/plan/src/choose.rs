@@ -189,7 +189,8 @@ impl Chooser<'_> {
             Kind::Product { .. } => self.product(id)?,
             Kind::Access(access) => {
                 let mut layout = access::layout(program, id, access, self.chip)?;
-                if let Some(stored) = access.value.and_then(|value| self.home(op.operands[value]))
+                if !access.is_of_copies
+                    && let Some(stored) = access.value.and_then(|value| self.home(op.operands[value]))
                     && access::fills_sectors(program, id, access, stored, self.chip)?
                 {
                     layout = stored.clone();

@@ -62,7 +62,7 @@ fn late_of(
     else {
         return vec![];
     };
-    if access.effect != Effect::Write || !access.is_weak || layout.registers() < WIDE {
+    if access.effect != Effect::Write || !access.is_weak || access.is_of_copies || layout.registers() < WIDE {
         return vec![];
     }
     let steps = schedule.of(region);
@@ -82,6 +82,7 @@ fn late_of(
             (Action::Access { .. }, Kind::Access(access)) => {
                 access.effect == Effect::Read
                     && access.is_weak
+                    && !access.is_of_copies
                     && behind.iter().all(|later| !comes_after(program, orders, *later, candidate.op))
             }
             _ => false,

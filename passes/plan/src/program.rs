@@ -293,6 +293,9 @@ pub struct Access {
     /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
     /// release.
     pub is_ordered: bool,
+    /// Whether it is of all copies of memory that several machines have one of, so that it moves words of 32 bits or more,
+    /// whichever its order.
+    pub is_of_copies: bool,
     /// Whether it has no part in tokens: then all accesses before it come before it, and all after it come after it.
     pub in_program_order: bool,
 }

@@ -79,6 +79,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     is_weak: true,
                     can_be_copied: false,
                     is_ordered: false,
+                    is_of_copies: false,
                     in_program_order,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [tile(known.size), token()]);
@@ -108,6 +109,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     is_weak: true,
                     can_be_copied: false,
                     is_ordered: false,
+                    is_of_copies: false,
                     in_program_order,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [token()]);

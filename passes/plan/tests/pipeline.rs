@@ -55,6 +55,7 @@ fn access(effect: Effect, token: usize, value: Option<usize>) -> Access {
         is_weak: true,
         can_be_copied: true,
         is_ordered: false,
+        is_of_copies: false,
         in_program_order: false,
     }
 }

@@ -19,6 +19,7 @@
 mod atomics;
 mod checks;
 mod convert;
+mod copies;
 mod elementwise;
 mod foreign;
 mod functions;

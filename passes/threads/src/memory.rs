@@ -12,6 +12,7 @@
 use crate::{
     atomics::qualifiers,
     checks::is_read_anew,
+    copies::copies_of,
     places::{Place, TilePlaces},
     threads::{Threads, register_type},
     words::{Words, memory_bits},
@@ -231,10 +232,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if order.is_empty() && is_read_anew(original) {
             order = ".volatile".to_owned();
         }
-        match self.mask_of(place.mask, &order)? {
-            None => self.load(place.address, count, emitted.register),
-            Some(mask) => self.masked_load((place.address, mask, &order), other, count, emitted.register),
-        }
+        let words = Words::of(memory_bits(emitted.register), count);
+        let copies = copies_of(original).map(|mode| self.copies(emitted, place.address, mode)).transpose()?;
+        let text = match (&copies, self.mask_of(place.mask, &order)?) {
+            (None, None) => return self.load(place.address, count, emitted.register),
+            (None, Some(_)) => {
+                let list: Vec<_> = (0..words.count).map(|index| format!("${index}")).collect();
+                let space = self.space(place.address);
+                let list = braced(&list);
+                format!("@p ld{order}{space}.{} {list}, [${}];", words.ptx(), words.count)
+            }
+            (Some(copies), _) => copies.text(words, 0, words.count),
+        };
+        let mask = place.mask.map_or_else(|| self.constant(1, 1), Ok)?;
+        self.masked_load((place.address, mask, &text), other, count, emitted.register)
     }
 
     /// The neighbours at an address, which is aligned to all of them.
@@ -301,9 +312,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
+    /// Loads by instructions whose first operands are the registers, and the next one the address, where `p` holds.
     fn masked_load(
         &self,
-        (address, mask, order): (Value<'c, 'a>, Value<'c, 'a>, &str),
+        (address, mask, instructions): (Value<'c, 'a>, Value<'c, 'a>, &str),
         other: Option<Vec<Value<'c, 'a>>>,
         count: usize,
         register: Type<'c>,
@@ -313,19 +325,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(other) => self.pack(&other, words)?,
             None => (0..words.count).map(|_| self.constant(0, words.word)).collect::<Res<_>>()?,
         };
-        let list = |from: usize| {
-            (from..from + words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ")
-        };
-        let braces = |text: String| if words.count == 1 { text } else { format!("{{{text}}}") };
-        let (at, predicate) = (words.count, words.count + 1);
+        let predicate = words.count + 1;
         let defaults: String = (0..words.count)
             .map(|index| format!("mov.b{} ${index}, ${}; ", words.word, predicate + 1 + index))
             .collect();
         let text = format!(
-            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {defaults}@p ld{order}{}.{} {}, [${at}]; }}",
-            self.space(address),
-            words.ptx(),
-            braces(list(0)),
+            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {defaults}{} }}",
+            instructions.trim_end()
         );
         let letter = words.letter();
         let outputs = vec![format!("=&{letter}"); words.count].join(",");
@@ -346,21 +352,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.unpack(&loaded, count, register, words)
     }
 
+    /// Stores by instructions whose first operands are the registers, and the next one the address, where `p` holds.
     fn masked_store(
         &self,
-        (address, mask, order): (Value<'c, 'a>, Value<'c, 'a>, &str),
+        (address, mask, instructions): (Value<'c, 'a>, Value<'c, 'a>, &str),
         elements: &[Value<'c, 'a>],
     ) -> Res<()> {
         let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
         let packed = self.pack(elements, words)?;
-        let list = (0..words.count).map(|index| format!("${index}")).collect::<Vec<_>>().join(", ");
-        let list = if words.count == 1 { list } else { format!("{{{list}}}") };
-        let (at, predicate) = (words.count, words.count + 1);
-        let text = format!(
-            "{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; @p st{order}{}.{} [${at}], {list}; }}",
-            self.space(address),
-            words.ptx(),
-        );
+        let predicate = words.count + 1;
+        let text = format!("{{ .reg .pred p; setp.ne.b16 p, ${predicate}, 0; {} }}", instructions.trim_end());
         let letter = words.letter();
         let inputs = vec![letter.to_string(); words.count].join(",");
         let constraints = format!("{inputs},l,h,~{{memory}}");
@@ -400,15 +401,34 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         elements: &[Value<'c, 'a>],
     ) -> Res<()> {
         let first = self.is_first_copy(emitted.layout)?;
-        let order = qualifiers(self.original(emitted.op));
+        let original = self.original(emitted.op);
+        let order = qualifiers(original);
         let mask = match (place.mask, first) {
             (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
             (mask, first) => mask.or(first),
         };
-        match self.mask_of(mask, &order)? {
-            Some(mask) => self.masked_store((place.address, mask, &order), elements),
-            None => self.store(place.address, elements),
-        }
+        let words = Words::of(memory_bits(emitted.register), elements.len());
+        let copies = copies_of(original).map(|mode| self.copies(emitted, place.address, mode)).transpose()?;
+        let text = match (&copies, self.mask_of(mask, &order)?) {
+            (None, None) => return self.store(place.address, elements),
+            (None, Some(_)) => {
+                let list: Vec<_> = (0..words.count).map(|index| format!("${index}")).collect();
+                let space = self.space(place.address);
+                let list = braced(&list);
+                format!("@p st{order}{space}.{} [${}], {list};", words.ptx(), words.count)
+            }
+            (Some(copies), _) => copies.text(words, 0, words.count),
+        };
+        let mask = mask.map_or_else(|| self.constant(1, 1), Ok)?;
+        self.masked_store((place.address, mask, &text), elements)
+    }
+}
+
+/// The registers of an access: a vector, if there are several.
+fn braced(list: &[String]) -> String {
+    match list {
+        [one] => one.clone(),
+        many => format!("{{{}}}", many.join(", ")),
     }
 }
 

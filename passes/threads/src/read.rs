@@ -23,7 +23,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::nv_tileaa::{ELEMENTWISE, TileType, tile_type, word};
+use tilespace_dialects::nv_tileaa::{COPIES, ELEMENTWISE, TileType, tile_type, word};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::program::{
     Access, Arithmetic, Effect, Element, Free, Kind, Place, Program, RegionId, ValueId, View,
@@ -283,6 +283,11 @@ fn ordering(op: Op<'_, '_>) -> &'static str {
     op.attribute("mem_semantic").map_or("", word)
 }
 
+/// Whether an access is an acquire or a release.
+fn is_ordered(op: Op<'_, '_>) -> bool {
+    !matches!(ordering(op), "" | "weak" | "relaxed")
+}
+
 fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> Res<Kind> {
     let view = ir::operand(op, 0).ok_or("it has no view")?;
     let groups = match tile_type(view.r#type()) {
@@ -293,13 +298,15 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
     let dims: Option<Vec<usize>> = groups.iter().map(|group| (group.len() == 1).then(|| group[0])).collect();
     let dims = dims.ok_or("a dimension of a tile over several of the view is not supported")?;
     let in_bounds = op.attribute("in_bounds").ok().and_then(dense_bool_array_elements).unwrap_or_default();
+    let is_of_copies = op.has_attribute(COPIES);
     let is_weak = matches!(ordering(op), "" | "weak");
-    if !is_weak {
+    if !is_weak && !is_of_copies {
         return Err("an ordered access to a tile of a view is not supported".into());
     }
     let place = Place::Tile { dims, in_bounds, in_space: op.has_attribute("in_space") };
     let value = value.and_then(|group| one(op, group));
     let can_be_copied = memory_is_global(view.r#type())
+        && !is_of_copies
         && !checks::is_read_anew(op)
         && matches!(op.attribute("padding_value").map_or("", word), "" | "zero");
     Ok(Kind::Access(Access {
@@ -307,9 +314,10 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
         place,
         token: one(op, token),
         value,
-        is_weak: true,
+        is_weak,
         can_be_copied,
-        is_ordered: false,
+        is_ordered: is_ordered(op),
+        is_of_copies,
         in_program_order: has_no_token(op),
     }))
 }
@@ -321,12 +329,14 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     }
     // What is fetched anew may be another number for each thread: one of them reads it.
     let is_weak = matches!(ordering(op), "" | "weak") && !checks::is_read_anew(op);
-    let is_ordered = !matches!(ordering(op), "" | "weak") && ordering(op) != "relaxed";
+    let is_of_copies = op.has_attribute(COPIES);
     let place = Place::Pointers { mask: one(op, mask) };
     let value = value.and_then(|group| one(op, group));
     let padding = one(op, 3).filter(|_| effect == Effect::Read).and_then(|index| ir::operand(op, index));
-    let can_be_copied =
-        memory_is_global(base.r#type()) && padding.is_none_or(is_zero) && !checks::is_read_anew(op);
+    let can_be_copied = memory_is_global(base.r#type())
+        && !is_of_copies
+        && padding.is_none_or(is_zero)
+        && !checks::is_read_anew(op);
     let token = one(op, token);
     let in_program_order = has_no_token(op);
     Ok(Kind::Access(Access {
@@ -336,7 +346,8 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
         value,
         is_weak,
         can_be_copied,
-        is_ordered,
+        is_ordered: is_ordered(op),
+        is_of_copies,
         in_program_order,
     }))
 }

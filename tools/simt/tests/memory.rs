@@ -88,7 +88,8 @@ fn a_grid_has_three_sides() {
 fn what_is_not_known_is_never_skipped() {
     for lines in [
         "wmma.load.a.sync.aligned.row.m16n16k16.f16 {%r3}, [%rd1];",
-        "multimem.red.add.u32 [%rd1], %r1;",
+        "multimem.red.max.f64 [%rd1], %rd1;",
+        "multimem.st.v2.b32 [%rd1], {%r1, %r1};",
         "vadd4.u32.u32.u32 %r3, %r1, %r1, %r1;",
         "tex.1d.v4.s32.s32 {%r3, %r4, %r5, %r6}, [%rd1, {%r1}];",
         "mul.lo.s16x2 %r3, %r1, %r1;",
@@ -113,6 +114,25 @@ fn atomics_of_128_bits_exchange_all_of_them() {
     assert_eq!(&words[4..12], &[4, 5, 6, 7, 8, 9, 10, 11]);
     assert!(fault(1, &lines.replace("rd1+16", "rd1+8")).contains("misaligned"));
     assert!(is_unknown(&lines.replace("exch.b128", "add.b128")));
+}
+
+#[test]
+fn what_several_machines_have_copies_of_is_global_memory() {
+    let lines = "mov.b32 %r3, 0x40003c00; mov.b32 %r4, 0xc0004400;
+         multimem.st.weak.global.v2.f32 [%rd1+8], {%r3, %r4};
+         multimem.red.relaxed.gpu.global.add.v2.f16x2 [%rd1+8], {%r3, %r3};
+         multimem.red.release.sys.global.max.s32 [%rd1], -5; multimem.red.relaxed.gpu.global.and.b32 [%rd1+4], 6;
+         multimem.ld_reduce.acquire.gpu.global.add.acc::f32.v2.f16x2 {%r5, %r6}, [%rd1+8];
+         st.global.v2.b32 [%rd1+16], {%r5, %r6};
+         multimem.ld_reduce.weak.global.min.u32 %r7, [%rd1+4]; st.global.b32 [%rd1+24], %r7;";
+    // The words begin as 0, 1, 2 and so on: the sums are 2 and 4, and 5 and 0.
+    let words = run(1, lines).unwrap();
+    assert_eq!(&words[..7], &[0, 0, 0x4400_4000, 0x0000_4500, 0x4400_4000, 0x0000_4500, 0]);
+    assert!(
+        fault(1, "mov.b64 %rd5, sm; cvta.shared.u64 %rd6, %rd5; multimem.red.relaxed.cta.add.u32 [%rd6], 1;")
+            .contains("not global")
+    );
+    assert!(fault(1, &lines.replace("[%rd1+8], {%r3, %r4}", "[%rd1+4], {%r3, %r4}")).contains("misaligned"));
 }
 
 #[test]

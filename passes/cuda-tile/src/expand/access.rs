@@ -15,7 +15,7 @@ use crate::{
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{attributes::dense_bool_array_elements, ir, types::shape};
-use tilespace_dialects::nv_tileaa::{MemRef, TileType, tile_type, word};
+use tilespace_dialects::nv_tileaa::{COPIES, MemRef, TileType, tile_type, word};
 
 /// The operations of this file.
 pub(super) const PATTERNS: &[(&str, Pattern)] = &[
@@ -39,11 +39,13 @@ pub(super) fn is_of_view(op: OperationRef<'_, '_>) -> bool {
     ir::operand(op, 0).is_some_and(|base| mem_ref(base.r#type()).is_some())
 }
 
-/// Whether an access to a tile of a view has one dimension of the view for each of the tile, and no order.
+/// Whether an access to a tile of a view has one dimension of the view for each of the tile, and no order, which only one to
+/// all copies of memory may have.
 pub(super) fn is_plain(op: OperationRef<'_, '_>) -> bool {
     let semantic = op.attribute("mem_semantic").map_or("", word);
     let groups = ir::operand(op, 0).map(|view| groups(view.r#type())).unwrap_or_default();
-    matches!(semantic, "" | "weak") && groups.iter().all(|group| group.len() == 1)
+    let has_no_order = matches!(semantic, "" | "weak") || op.has_attribute(COPIES);
+    has_no_order && groups.iter().all(|group| group.len() == 1)
 }
 
 /// The memref that a memref or a view of tiles is about.

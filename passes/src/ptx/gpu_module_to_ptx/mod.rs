@@ -157,15 +157,20 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         line_info::attach(context, &modules);
     }
     let default = u32::try_from(options.ptx).unwrap_or(0);
-    let stated: Vec<_> = modules.iter().map(|own| versions::targets(*own).unwrap_or_default()).collect();
-    if default != 0 {
-        for (own, targets) in modules.iter().zip(&stated) {
-            versions::set(context, *own, targets, default);
+    let needed = |own: &OperationRef<'_, '_>| {
+        let targets = versions::targets(*own).unwrap_or_default();
+        let default = default.max(versions::of_assembly(*own, &targets));
+        (targets, default)
+    };
+    let stated: Vec<_> = modules.iter().map(needed).collect();
+    for (own, (targets, default)) in modules.iter().zip(&stated) {
+        if *default != 0 {
+            versions::set(context, *own, targets, *default);
         }
     }
     let mut outcome = compile(context, module, || ());
     if let Outcome::Died(log) = &outcome {
-        let Some(newer) = with_newer_versions(context, module, &modules, &stated, default) else {
+        let Some(newer) = with_newer_versions(context, module, &modules, &stated) else {
             blame::report(context, module, &modules, log);
             return Err(PassFailure);
         };
@@ -241,10 +246,9 @@ fn with_newer_versions<'c, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     modules: &[OperationRef<'c, 'a>],
-    stated: &[String],
-    default: u32,
+    stated: &[(String, u32)],
 ) -> Option<Outcome> {
-    for (own, targets) in modules.iter().zip(stated) {
+    for (own, (targets, default)) in modules.iter().zip(stated) {
         let compiles = |version: Option<u32>| {
             let outcome = compile(context, module, || {
                 modules.iter().filter(|other| *other != own).for_each(|other| blame::bury(*other));
@@ -257,7 +261,7 @@ fn with_newer_versions<'c, 'a>(
         if modules.len() > 1 && compiles(None) {
             continue;
         }
-        let versions = versions::above(targets, default);
+        let versions = versions::above(targets, *default);
         if !compiles(Some(*versions.last()?)) {
             return None;
         }

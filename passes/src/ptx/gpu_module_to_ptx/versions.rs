@@ -16,6 +16,9 @@ use melior::{
 };
 use mlir_ext::{ir, target::nvptx_features};
 
+/// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the chips whose
+/// first version is older.
+const OF_ASSEMBLY: [(&str, u32, &[&str]); 1] = [("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""])];
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";
 /// How the text of a target begins.
@@ -30,6 +33,21 @@ pub fn above(targets: &str, default: u32) -> Vec<u32> {
     let mut above: Vec<u32> = known.filter(|known| *known > default).collect();
     above.sort_unstable();
     above
+}
+
+/// The oldest version that has all instructions of a module's inline assembly; 0 where a target has it anyway.
+pub fn of_assembly(module: OperationRef<'_, '_>, targets: &str) -> u32 {
+    let is_old = |chips: &[&str]| chips.iter().any(|chip| targets.contains(chip));
+    let mut needed = 0;
+    for (name, version, _) in OF_ASSEMBLY.iter().filter(|(.., chips)| is_old(chips)) {
+        ir::walk_preorder(module, |op| {
+            let text = op.attribute("asm_string").ok().filter(|_| ir::is_named(op, "llvm.inline_asm"));
+            if text.is_some_and(|text| text.to_string().contains(name)) {
+                needed = needed.max(*version);
+            }
+        });
+    }
+    needed
 }
 
 /// Gives a module these targets, of which those that state no version have this one.

@@ -118,7 +118,7 @@ impl<'p> Machine<'p> {
 
     fn note(&self, thread: &mut Thread<'p>, inst: &Inst, place: &Accessed, values: &[u64]) {
         let bytes = inst.ty.bytes();
-        let is_store = inst.name() == "st";
+        let is_store = inst.action() == "st";
         let memory = if let Accessed::At(address) = place { window(*address) } else { Window::Param };
         let is_private = matches!(memory, Window::Local | Window::Const | Window::Param);
         if inst.has("volatile") {
@@ -176,7 +176,7 @@ impl<'p> Machine<'p> {
     ) -> Result<(), Stop> {
         let Some(races) = &mut self.races else { return Ok(()) };
         let Some(rival) = races.access((thread.rank, thread.id), inst, address, size) else { return Ok(()) };
-        let now = match inst.name() {
+        let now = match inst.action() {
             "st" => "stored",
             "atom" | "red" => "changed",
             _ => "loaded",

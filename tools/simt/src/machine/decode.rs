@@ -136,6 +136,14 @@ impl Inst {
         &self.parts[0]
     }
 
+    /// What it does to memory: to all copies the same as to one.
+    pub(super) fn action(&self) -> &str {
+        match (self.name(), self.parts.get(1).map(String::as_str)) {
+            ("multimem", Some(action)) => action,
+            (name, _) => name,
+        }
+    }
+
     pub(super) fn has(&self, part: &str) -> bool {
         self.parts[1..].iter().any(|other| other == part)
     }

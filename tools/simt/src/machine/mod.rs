@@ -18,13 +18,13 @@
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
 //! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
 //! is in `warp`; the matrices of a warp in `matrix`, `mma` (with
-//! `fragment` and `sparse`) and `wmma`. What runs beside the threads has a file each: `copies`,
+//! `fragment` and `sparse`) and `wmma`; that several machines have copies of in `multimem`. What runs beside the threads has a file each: `copies`,
 //! `tma` with its `tensormap`, `rows` and `columns`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files
 //! that begin so. It is done
 //! as late as it may be, so that a wait that is missing shows in the result.
 //!
-//! Not known: textures and surfaces, `multimem`, sparse `wgmma`, video
-//! instructions, and memory that several GPUs share; of the instructions that LLVM makes, `lacking.txt` has the list, which
+//! Not known: textures and surfaces, sparse `wgmma`, video
+//! instructions; of the instructions that LLVM makes, `lacking.txt` has the list, which
 //! a test compares. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
 //! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
 
@@ -48,6 +48,7 @@ mod matrix;
 mod mbarrier;
 mod memory;
 mod mma;
+mod multimem;
 mod narrow;
 mod numbers;
 mod packed;

@@ -120,12 +120,13 @@ struct Kind {
 
 impl Kind {
     fn of(inst: &Inst) -> Self {
-        let is_atomic = matches!(inst.name(), "atom" | "red");
+        let name = inst.action();
+        let is_atomic = matches!(name, "atom" | "red");
         let order = inst.one_of(&ORDERS);
         let is_strong = is_atomic || order.is_some() || inst.has("volatile");
         let scope = if is_strong { scope(inst) } else { Scope::Weak };
-        let reads = is_atomic || inst.name() != "st";
-        let writes = is_atomic || inst.name() == "st";
+        let reads = is_atomic || name != "st";
+        let writes = is_atomic || name == "st";
         let acquires = reads && matches!(order, Some("acquire" | "acq_rel" | "sc"));
         let releases = writes && matches!(order, Some("release" | "acq_rel" | "sc"));
         Self { scope, reads, writes, acquires, releases }

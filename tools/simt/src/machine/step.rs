@@ -123,7 +123,7 @@ impl<'p> Machine<'p> {
             "cp" => self.copy(thread, inst)?,
             "mbarrier" => self.mbarrier(thread, inst)?,
             "tensormap" if inst.has("replace") => self.replace_field(thread, inst)?,
-            "multimem" => return Err(unsupported(inst)),
+            "multimem" => self.all_copies(thread, inst)?,
             "clusterlaunchcontrol" => self.launch_control(thread, inst)?,
             "alloca" | "stacksave" | "stackrestore" => self.stack(thread, inst)?,
             "setmaxnreg" | "griddepcontrol" => {}
