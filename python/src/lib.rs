@@ -28,7 +28,11 @@ use mlir_ext::{
     target, translate,
 };
 use pyo3::prelude::*;
-use std::{cell::RefCell, rc::Rc, sync::Once};
+use std::{
+    cell::RefCell,
+    rc::Rc,
+    sync::{Mutex, Once, PoisonError},
+};
 use tilespace_core::explain::Reason;
 use tilespace_passes::{
     misspelt::misspelt,
@@ -45,10 +49,15 @@ type OptionInfo = (&'static str, &'static str, &'static str, &'static str, Vec<&
 /// Runs work on a new context, and collects its diagnostics.
 fn gather<T>(work: impl FnOnce(&Context) -> Option<T>) -> Outcome<T> {
     static PASSES_ARE_REGISTERED: Once = Once::new();
-    PASSES_ARE_REGISTERED.call_once(tilespace_passes::register_passes);
+    // MLIR's table of passes is one for the process, and has no lock.
+    static REGISTERING: Mutex<()> = Mutex::new(());
     let registry = DialectRegistry::new();
-    mlir_ext::tools::register_all(&registry);
-    tilespace_passes::register_dialects(&registry);
+    {
+        let _one = REGISTERING.lock().unwrap_or_else(PoisonError::into_inner);
+        PASSES_ARE_REGISTERED.call_once(tilespace_passes::register_passes);
+        mlir_ext::tools::register_all(&registry);
+        tilespace_passes::register_dialects(&registry);
+    }
     let context = Context::new();
     context.append_dialect_registry(&registry);
     context.set_allow_unregistered_dialects(true);

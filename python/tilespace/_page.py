@@ -19,7 +19,18 @@ def report_of(page: str) -> Any:
     found = REPORT.search(page)
     if not found:
         raise ValueError("the page has no report")
-    return unpacked(json.loads(found[1]))
+    report = unpacked(json.loads(found[1]))
+    report.pop("code", None)
+    return _as_json(report)
+
+
+def _as_json(part: Any) -> Any:
+    """A part of the report without what only a page has: the code, and numbers of that without Tilespace."""
+    if hasattr(part, "append"):
+        return [_as_json(each) for each in part]
+    if hasattr(part, "items"):
+        return {name: _as_json(value) for name, value in part.items() if name != "without"}
+    return part
 
 
 def unpacked(packed: Any) -> Any:
