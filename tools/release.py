@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a release hands out, in one folder, from what `make wheel` and `make deb` left:
+"""The files of a release, in one folder, from what `make wheel` and `make deb` left:
 
     release.py      target/release-0.1.0/
                       tilespace-0.1.0-cp39-abi3-manylinux_2_34_x86_64.whl     pip install

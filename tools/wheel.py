@@ -60,7 +60,7 @@ def commit():
 
 
 def metadata():
-    """What pip and an index show of the package: all of it is in pyproject.toml, and where the checkout is from in git."""
+    """The description of the package for pip and an index: all of it is in pyproject.toml, and where the checkout is from in git."""
     project = (ROOT / "python" / "pyproject.toml").read_text()
 
     def said(key):

@@ -28,11 +28,7 @@ use mlir_ext::{
     target, translate,
 };
 use pyo3::prelude::*;
-use std::{
-    cell::RefCell,
-    rc::Rc,
-    sync::{Mutex, Once, PoisonError},
-};
+use std::{cell::RefCell, rc::Rc, sync::Once};
 use tilespace_core::explain::Reason;
 use tilespace_passes::{
     misspelt::misspelt,
@@ -49,15 +45,10 @@ type OptionInfo = (&'static str, &'static str, &'static str, &'static str, Vec<&
 /// Runs work on a new context, and collects its diagnostics.
 fn gather<T>(work: impl FnOnce(&Context) -> Option<T>) -> Outcome<T> {
     static PASSES_ARE_REGISTERED: Once = Once::new();
-    // MLIR's table of passes is one for the process, and has no lock.
-    static REGISTERING: Mutex<()> = Mutex::new(());
+    PASSES_ARE_REGISTERED.call_once(tilespace_passes::register_passes);
     let registry = DialectRegistry::new();
-    {
-        let _one = REGISTERING.lock().unwrap_or_else(PoisonError::into_inner);
-        PASSES_ARE_REGISTERED.call_once(tilespace_passes::register_passes);
-        mlir_ext::tools::register_all(&registry);
-        tilespace_passes::register_dialects(&registry);
-    }
+    mlir_ext::tools::register_all(&registry);
+    tilespace_passes::register_dialects(&registry);
     let context = Context::new();
     context.append_dialect_registry(&registry);
     context.set_allow_unregistered_dialects(true);

@@ -164,7 +164,7 @@ def parsed(parser: argparse.ArgumentParser, words: List[str]) -> argparse.Namesp
 
 
 def _told(words: List[str], parser: argparse.ArgumentParser) -> Words:
-    """What a compiler is told on the command line, in clang's words."""
+    """Arguments for a compiler on the command line, in clang's words."""
     for before, word in zip(["", *words], words):
         if before == "-o" and word.endswith(".html"):
             parser.error(f"write --html={word}")

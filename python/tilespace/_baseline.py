@@ -21,6 +21,7 @@ from ._diagnostic import one_line
 from ._look import Outcome
 from ._report import Report, counted
 from ._summary import Left, located
+from ._whole import write_whole
 
 # By file, function and reason.
 Known = Dict[str, Dict[str, Dict[str, int]]]
@@ -56,12 +57,7 @@ def write(name: str, found: List[Outcome]) -> str:
     }
     now = {**kept, **{file: counts for file, each in looked.items() if (counts := _counts(each))}}
     text = json.dumps({"version": VERSION, "files": {file: now[file] for file in sorted(now)}}, indent=2, sort_keys=True)
-    beside = f"{name}.part"
-    try:
-        Path(beside).write_text(text + "\n", encoding="utf-8")
-        os.replace(beside, name)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, name) from None
+    write_whole(name, text + "\n")
     functions = sum(map(len, now.values()))
     return f"{name}: {counted(total(now), 'access')} in {counted(functions, 'function')} of {counted(len(now), 'file')}"
 
@@ -120,7 +116,7 @@ def _of(outcome: Outcome, function: str, reason: str) -> List[Left]:
     report: Any = outcome.report
     names = _functions(report)
     return [
-        Left(outcome.file, left)
-        for left in report.left_generic
-        if names.get(left.function, left.shown) == function and left.reason == reason
+        each
+        for each in outcome.left
+        if names.get(each.left.function, each.left.shown) == function and each.left.reason == reason
     ]

@@ -34,7 +34,7 @@ SHOWN = {CUDA: "CUDA", HIP: "HIP", OPENCL: "OpenCL"}
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
 # LLVM on a chip that is newer than the PTX version which clang takes for the toolkit.
 NEEDS_PTX = re.compile(r"Minimum required PTX version is (\d+)\.(\d+)")
-# What a chip needed of PTX before, so that the next source is compiled once.
+# Features that a chip needed before, so that the next source is compiled once.
 FEATURES: Dict[str, List[str]] = {}
 # clang on ROCm that is not here, or is too old.
 NO_ROCM = re.compile(r"cannot find (?:ROCm device library|HIP runtime)")
@@ -51,12 +51,12 @@ PACKAGES = {
     "omp.h": "Debian's libomp-22-dev",
 }
 OTHER_HEADERS = "give its folder, -I FOLDER, or the build's own arguments, -p FOLDER of its compile_commands.json"
-# What nvcc includes in each source by itself.
+# The header that stands for those that nvcc includes in each source by itself.
 IMPLIED = HEADERS / "nvcc_implied.cuh"
 
 
 class CompileError(Error):
-    """What clang says of a source, or all that is missing for it."""
+    """All that clang says of a source, or all that is missing for it."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def compile_source(source: Source, options: Options, with_plugin: Optional[List[
             f"{source.name} is {SHOWN[language]}, and {options.arch} is no chip for it: --arch={CHIPS[language]}", source.name
         )
     command = _command(source.name, options, with_plugin)
-    # What is no file was read already, and clang could not read it again. A name must not look like an option.
+    # A pipe was read already, and clang could not read it again. A name must not look like an option.
     is_file = Path(source.name).is_file()
     name = f"./{source.name}" if source.name.startswith(("-", "@")) else source.name
 
@@ -181,7 +181,7 @@ def missing_header(line: str) -> Optional[str]:
 
 
 def package_of(header: str) -> str:
-    """What gives a header that is missing."""
+    """Whatever gives a header that is missing: a package, or an option."""
     return next((what for beginning, what in PACKAGES.items() if header.startswith(beginning)), OTHER_HEADERS)
 
 

@@ -81,7 +81,7 @@ def toolkit(given: Optional[str]) -> Optional[Path]:
 
 
 def cuda_flags(path: Path) -> List[str]:
-    """What clang needs to find CUDA in a folder."""
+    """The options by which clang finds CUDA in a folder."""
     flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(HEADERS)]
     cccl = path / "include" / "cccl"
     return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags

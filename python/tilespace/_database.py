@@ -29,7 +29,7 @@ NVCC = re.compile(r"nvcc(?:[-_.].*)?$")
 
 @dataclass(frozen=True)
 class Database:
-    """What a build says of its files, by their real paths."""
+    """The entries of a build for its files, by their real paths."""
 
     path: Path
     entries: Dict[str, Any]
@@ -52,7 +52,7 @@ class Database:
         return Database(path, entries)
 
     def of(self, file: str) -> Optional[Words]:
-        """What a report on a file needs of its entry, if it has one."""
+        """The words of a file's entry that a report needs, if it has one."""
         entry = self.entries.get(os.path.realpath(file))
         return _words(entry) if entry is not None else None
 

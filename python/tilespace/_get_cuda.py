@@ -43,7 +43,7 @@ def get_cuda(given: Optional[str]) -> Path:
         usual.parent.mkdir(parents=True, exist_ok=True)
         if usual.is_symlink():
             usual.unlink()
-        # What is there already was asked for, too.
+        # A folder that is there already was asked for, too.
         if not usual.exists():
             usual.symlink_to(folder)
     return folder

@@ -19,6 +19,7 @@ from urllib.parse import quote
 from ._look import Outcome
 from ._project import first_error, worst_first
 from ._summary import Left, advised, all_of, by_reason, located, sums
+from ._whole import write_whole
 
 NAME = "index.html"
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
@@ -65,7 +66,7 @@ def write_index(folder: Path, found: List[Outcome], pages: Dict[str, str]) -> No
     ]
     before, after = (all_of(sums(side)) for side in ([each.before for each in reports], [each.after for each in reports]))
     parts = [_table("files", "Files", ["file", "chip", "before", "after"], rows)]
-    left = [Left(each.file, one) for each in read if each.report for one in each.report.left_generic]
+    left = [one for each in read for one in each.left]
     parts.append(_reasons(left, folder, pages) if left else "<h2>Why accesses stay generic</h2>\n<p>None does.</p>")
     for title, code in (("Failed", 1), ("Nothing to look at", 2)):
         lines = [escape(first_error(each)) for each in found if each.code == code]
@@ -73,9 +74,7 @@ def write_index(folder: Path, found: List[Outcome], pages: Dict[str, str]) -> No
     style = next((style for each in read if (style := _style(pages[each.file]))), "")
     text = PAGE.format(number=len(found), style=style + MORE, before=before, after=after, parts="\n".join(parts))
     os.makedirs(folder, exist_ok=True)
-    beside = folder / f"{NAME}.part"
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, folder / NAME)
+    write_whole(folder / NAME, text)
 
 
 def _style(page: str) -> str:

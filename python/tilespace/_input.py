@@ -117,12 +117,12 @@ def readable(data: bytes, name: str) -> Tuple[bytes, str]:
 
 
 def no_module(message: str, name: str, said: Tuple[Diagnostic, ...] = ()) -> NotAModule:
-    """The error for what is no module, of one line."""
+    """The error, of one line, for data that are not a module."""
     return NotAModule(message, [Diagnostic("error", message, name), *said])
 
 
 def what_else(data: bytes, name: str) -> Optional[str]:
-    """What a text that is no module is, and what to do next."""
+    """The kind of a text that is not a module, and the next step."""
     if STABLEHLO.search(data[:HEAD]) and may_be_mlir(data, name):
         return OF_STABLEHLO
     if may_be_mlir(data, name):

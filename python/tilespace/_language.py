@@ -49,7 +49,7 @@ NAMES: Dict[Tuple[str, ...], str] = {
 }
 
 INSTEAD = "give the .cu itself, or LLVM IR, by " + TO_IR
-# What is no module, by its beginning or by the end of its name: what it is, and what to give instead.
+# Files that are not modules, by their beginning or by the end of their name: their kind, and the next step.
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: " + INSTEAD),
     (re.compile(rb"\s*(?://[^\n]*\n\s*)*\.version\s"), ".ptx", "PTX, whose accesses are decided: " + INSTEAD),
@@ -95,7 +95,7 @@ def language(data: bytes, name: str, is_ir: Callable[[bytes], bool], ir_names: T
 
 
 def foreign(data: bytes, name: str) -> Optional[str]:
-    """What is no module by its beginning or its name."""
+    """The kind of a file that by its beginning or its name is not a module."""
     for beginning, suffix, what in FOREIGN:
         if beginning.match(data) or (suffix and name.endswith(suffix)):
             return what.replace("FILE", name) if what.startswith(("compressed", "an archive")) else what
@@ -103,7 +103,7 @@ def foreign(data: bytes, name: str) -> Optional[str]:
 
 
 def other_language(data: bytes, name: str) -> Optional[str]:
-    """What text in another language is, by what it says or by its name, and the command that makes a module of it."""
+    """The language of another text, by what it says or by its name, and the command that makes a module of it."""
     if OPENMP.search(data[:HEAD]):
         return OF_OPENMP.replace("FILE", name)
     if name.endswith(".py"):

@@ -7,8 +7,6 @@ look("notes.md", Look(given))       Outcome("notes.md", error="notes.md is neith
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import tempfile
 from dataclasses import dataclass, field
 from json import dumps
@@ -21,10 +19,12 @@ from ._database import Database
 from ._input import NotAModule, Source
 from ._language import without_code
 from ._page import report_of
+from ._summary import Left
+from ._whole import write_whole
 from ._words import Words
 
 NOTHING = 2
-# What the passes refuse that is shown one by one.
+# Refusals of the passes that are shown one by one.
 REFUSALS = 5
 
 
@@ -34,7 +34,7 @@ class NotBuilt(NotAModule):
 
 @dataclass
 class Outcome:
-    """What is known of a file. Without a report, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
+    """The report on a file. Without one, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
 
     file: str
     report: Optional[Report] = None
@@ -46,13 +46,18 @@ class Outcome:
     is_unbuilt: bool = False
 
     @property
+    def left(self) -> List[Left]:
+        """The accesses that stay generic, each with its reason."""
+        return [Left(self.file, left) for left in self.report.left_generic] if self.report else []
+
+    @property
     def generic(self) -> int:
         """The accesses that stay generic."""
         return self.report.after.get("generic", 0) if self.report else 0
 
 
 def of_system(error: OSError) -> str:
-    """What the system says, and of which file."""
+    """The words of the system, and the file that they are about."""
     return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
 
 
@@ -124,7 +129,7 @@ class Look:
         return outcome
 
     def _unused(self, source: Source) -> List[str]:
-        """What was said to a compiler. In a folder, where there are other files, it is not worth a word."""
+        """Arguments for a compiler that have no use. In a folder, where there are other files, they are not worth a word."""
         given = self._given
         names = [
             name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value
@@ -165,26 +170,12 @@ class Look:
             json = dumps(report_of(text), indent=2) if page else text
             report = Report.from_json(json)
             if page and report.has_code:
-                _place(made, page)
+                write_whole(page, text)
         return report, json
 
 
-def _place(made: Path, page: str) -> None:
-    """Writes a page in whole or not at all, if it is a file."""
-    if os.path.exists(page) and not os.path.isfile(page):
-        shutil.copyfile(made, page)
-        return
-    beside = Path(f"{page}.{os.getpid()}.part")
-    try:
-        shutil.copyfile(made, beside)
-        os.replace(beside, page)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, page) from None
-
-
 def _refused(refused: List[Diagnostic]) -> List[str]:
-    """What the passes refuse of a module; the report is about it all the same."""
+    """The refusals of the passes in a module; the report is about it all the same."""
     said = [f"{each.location}: the passes refuse this: {each.message}" for each in refused[:REFUSALS]]
     if len(refused) > REFUSALS:
         said.append(f"{refused[0].location}: the passes refuse {len(refused) - REFUSALS} more operations")

@@ -254,7 +254,7 @@ class Module:
         by its content.
 
         `source` is text, bytes, a path, or a file that is open; a text of one line that names a file is a path, too. `name`
-        is what messages call it. Raises `NotAModule` for what is no module, such as CUDA source, and says what to give
+        is what messages call it. Raises `NotAModule` for data that are not a module, such as CUDA source, and says what to give
         instead, `Error` if it cannot be parsed, and `OSError` if it cannot be read.
         """
         if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):

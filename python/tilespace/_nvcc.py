@@ -77,7 +77,7 @@ def takes_next(word: str) -> bool:
 
 
 def of_nvcc(words: List[str], folder: Optional[Path] = None, files: Tuple[str, ...] = ()) -> Words:
-    """What a report needs of a command of nvcc that runs in `folder`.
+    """The words of a command of nvcc, run in `folder`, that a report needs.
 
     >>> words = "--generate-code=arch=compute_90,code=[compute_90,sm_90] -Xcompiler -Wall,-DN=4 -rdc=true -std c++17 -x cu -O3 -c k.cu"
     >>> of_nvcc(words.split(), None, ("k.cu",))
@@ -141,6 +141,6 @@ def _chips(text: str) -> List[str]:
 
 
 def _of_host(text: str) -> List[str]:
-    """What a report needs of words for the host's compiler, with commas between."""
+    """The words for the host's compiler, with commas between, that a report needs."""
     words = [word.strip("\"'") for each in text.split(",") for word in each.split()]
     return [word for word in words if re.match(r"-[DUI].|-isystem.", word)]

@@ -31,7 +31,7 @@ from ._look import NOTHING, Look, Outcome
 from ._place import listed
 from ._progress import Progress
 from ._report import columns
-from ._summary import TOP, Left, all_of, reasons, sums
+from ._summary import TOP, all_of, reasons, sums
 
 # Files of a folder that may be modules; others are passed over.
 SUFFIXES = (*(name for name in SOURCE_NAMES if name != ".cuh"), *IR_NAMES)
@@ -72,7 +72,7 @@ def cores() -> int:
 
 
 def outcomes(look: Look, files: List[str], pages: Dict[str, str], jobs: Optional[int]) -> List[Outcome]:
-    """What is known of each file, in the order of the files."""
+    """The outcome of each file, in the order of the files."""
     done = 0
 
     def at(file: str) -> Outcome:
@@ -121,7 +121,7 @@ def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
         lines += columns([row if len(chips) > 1 else (row[0], *row[2:]) for row in rows])
         if len(shown) < len(read):
             lines.append(f"and {len(read) - len(shown)} more files (--top={len(read)})")
-        left = [Left(each.file, left) for each in read if each.report for left in each.report.left_generic]
+        left = [one for each in read for one in each.left]
         lines += ["", *reasons(left, after.get("generic", 0), top or TOP)]
     failed = [each for each in found if each.code == 1]
     lines += [*_others("failed", failed, top), *_headers(failed)]
@@ -146,7 +146,7 @@ def _others(what: str, found: List[Outcome], top: Optional[int]) -> List[str]:
 
 
 def _headers(failed: List[Outcome]) -> List[str]:
-    """What gives the headers that files lack, those that most lack first."""
+    """The packages of headers that files lack, those that most lack first."""
     lacking = Counter(header for each in failed if (header := missing_header(first_error(each))))
     packages: Dict[str, List[str]] = {}
     for header, count in sorted(lacking.items(), key=lambda item: (-item[1], item[0])):
@@ -164,12 +164,9 @@ def first_error(outcome: Outcome) -> str:
 
 
 def as_json(found: List[Outcome]) -> str:
-    """What is known of all files: `docs/command.md` has the fields."""
+    """The outcomes of all files: `docs/command.md` has the fields."""
     reports = [each.report for each in found if each.report]
-    counts: Dict[str, int] = {}
-    for each in reports:
-        for left in each.left_generic:
-            counts[left.reason] = counts.get(left.reason, 0) + 1
+    counts = Counter(one.left.reason for each in found for one in each.left)
     whole: Dict[str, Any] = {
         "version": 1,
         "accesses": {"before": sums(each.before for each in reports), "after": sums(each.after for each in reports)},

@@ -18,7 +18,7 @@ LONG = 80
 
 
 class _Located:
-    """What has a location, `kernel.cu:30:38`."""
+    """A thing with a location, `kernel.cu:30:38`."""
 
     location: str
 

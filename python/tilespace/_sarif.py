@@ -1,4 +1,4 @@
-"""What stays generic, for code review: SARIF 2.1.0, which GitHub, GitLab and editors show beside the lines of a change.
+"""Accesses that stay generic, for code review: SARIF 2.1.0, which GitHub, GitLab and editors show beside the lines of a change.
 
     tilespace src --sarif tilespace.sarif
 
@@ -21,6 +21,7 @@ from ._place import place, resolved
 from ._project import first_error
 from ._report import Leftover
 from ._summary import advised
+from ._whole import write_whole
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 # Reasons that nothing can be done about.
@@ -29,12 +30,7 @@ NOTHING_TO_DO = "Nothing to do"
 
 def write(name: str, found: List[Outcome]) -> None:
     """Writes the file, in whole or not at all."""
-    beside = f"{name}.part"
-    try:
-        Path(beside).write_text(sarif(found) + "\n", encoding="utf-8")
-        os.replace(beside, name)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, name) from None
+    write_whole(name, sarif(found) + "\n")
 
 
 def sarif(found: List[Outcome]) -> str:
@@ -44,7 +40,7 @@ def sarif(found: List[Outcome]) -> str:
     for each in sorted(found, key=lambda each: each.file):
         for left in each.report.left_generic if each.report else []:
             result = _result(left, each.file, rules)
-            # The same access of a header, by way of another source.
+            # An access of a header that several sources include comes once.
             results.setdefault(json.dumps([result["ruleId"], result["message"], result["locations"]]), result)
     failed = [each for each in found if each.code == 1]
     run: Dict[str, Any] = {

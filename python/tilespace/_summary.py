@@ -26,7 +26,7 @@ GENERIC = "generic"
 # Functions and locations that are named for one reason.
 NAMED = 3
 TOP = 10
-# What an advice names as the passes do, and the command otherwise.
+# Names in an advice that are those of the passes, and those of the command.
 AS_OPTIONS = (
     ("or compile with whole-program if", "or give --whole-program if"),
     ("rule file (space-rules)", "rule file (--space-rules)"),
@@ -183,7 +183,7 @@ def located(each: Left) -> str:
 
 
 def advised(reason: str) -> str:
-    """What helps, in the command's words."""
+    """The advice on a reason, in the command's words."""
     text = advice().get(reason, "")
     for passes, options in AS_OPTIONS:
         text = text.replace(passes, options)

@@ -54,7 +54,7 @@ OF_BUILD = re.compile(r"-O[0g]$|-O$|-g|-Werror|-pedantic-errors$|-Weverything$")
 CHIP = re.compile(r"--(?:cuda-gpu-arch|offload-arch)=(.+)")
 # Options of the plugin that a report sets itself.
 OF_REPORT = re.compile(r"-tilespace-(?:report|require-resolved|sources)\b")
-# What people may write on the command line without `--`.
+# Words of clang that may stand on the command line without `--`.
 CLANGS = re.compile(
     r"-(?:[IDUFWfmgO]|x(?:cuda|hip|cl|cu)?$|std[=lo]|i(?:system|quote|dirafter|nclude|macros|sysroot|withprefix)|nostd|nogpu|pthread$|pedantic|"
     r"ansi$|w$|target$|cl-|X(?:clang|arch_|preprocessor|cuda-)|B|E$|v$|c$|S$)|"
@@ -78,7 +78,7 @@ def takes_next(word: str) -> bool:
 
 
 def of_clang(words: List[str], folder: Optional[Path] = None, files: Iterable[str] = (), is_build: bool = True) -> Words:
-    """What a report needs of a command of clang that runs in `folder`. `files` are names of its sources.
+    """The words of a command of clang, run in `folder`, that a report needs. `files` are names of its sources.
 
     >>> of_clang("-Ia -I b -DX=1 -O2 -c k.cu -o k.o --offload-arch=sm_80 -MD -MF k.d -Werror".split(), Path("/p"), ["k.cu"])
     Words(more=['-I/p/a', '-I', '/p/b', '-DX=1', '-O2'], chips=['sm_80'], cuda_path=None, language=None)

@@ -1,7 +1,7 @@
 ; RUN: opt %s -load-pass-plugin=%llvm-plugin '-passes=tilespace<report=%t.json>' -disable-output
 ; RUN: FileCheck %s --input-file=%t.json
 
-; Loops within each other count each; one of two ways out of a loop, and code behind it, are in none. Of an access outside of
+; Loops within each other count each; one of two ways out of a loop, and code after it, are in none. Of an access outside of
 ; loops nothing is said.
 
 ; CHECK: "op": "llvm.load"

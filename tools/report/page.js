@@ -77,7 +77,7 @@ function unoptimized() {
   return 2 * (after.local || 0) > sum(after) ? `Most accesses are to local memory. If this is unoptimized, ${advice}` : "";
 }
 
-/** The generic accesses in the code without Tilespace, behind a text; nothing where that is not known. */
+/** The generic accesses in the code without Tilespace, after a text; nothing where that is not known. */
 const inCode = ({ without }, before) => (without ? `${before}${number(without.generic || 0)} generic in the code without Tilespace` : "");
 
 /** The bars of the kernels, and the numbers below them. */

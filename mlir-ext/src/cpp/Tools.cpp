@@ -28,7 +28,8 @@ using namespace mlir;
 
 void mlirExtRegisterAll(MlirDialectRegistry mlirRegistry) {
   DialectRegistry &registry = *unwrap(mlirRegistry);
-  registerAllPasses();
+  // MLIR's table of passes is one for the process, and has no lock.
+  [[maybe_unused]] static const bool arePassesRegistered = (registerAllPasses(), true);
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registerAllToLLVMIRTranslations(registry);
@@ -143,13 +144,13 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
   DialectRegistry &registry = *unwrap(mlirRegistry);
   llvm::cl::opt<bool> isFiltered(unwrap(option), llvm::cl::init(false),
                                  llvm::cl::desc(unwrap(description)));
-  llvm::cl::opt<std::string> textValue(
+  llvm::cl::opt<std::string> text(
       unwrap(textOption.name), llvm::cl::desc(unwrap(textOption.description)),
       llvm::cl::value_desc(unwrap(textOption.valueName)));
   auto [input, output] =
       registerAndParseCLIOptions(argc, argv, unwrap(toolName), registry);
-  if (textValue.getNumOccurrences() &&
-      !textOption.set(wrap(StringRef(textValue)), textOption.data))
+  if (text.getNumOccurrences() &&
+      !textOption.set(wrap(StringRef(text)), textOption.data))
     return EXIT_FAILURE;
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
@@ -207,8 +208,8 @@ int mlirExtOptMain(int argc, char **argv, MlirStringRef toolName,
   // Who asks for PTX gets its text, not a module with a string of one line.
   bool isPTX = StringRef(output).ends_with(".ptx");
   std::string printed;
-  llvm::raw_string_ostream text(printed);
-  raw_ostream &out = isPTX ? static_cast<raw_ostream &>(text) : file->os();
+  llvm::raw_string_ostream module(printed);
+  raw_ostream &out = isPTX ? static_cast<raw_ostream &>(module) : file->os();
   LogicalResult result = MlirOptMain(out, std::move(buffer), registry, config);
   if (isPTX && succeeded(result))
     result = writePTX(printed, output, file->os(), registry);

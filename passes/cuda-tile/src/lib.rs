@@ -11,9 +11,9 @@
 //! ```
 //!
 //! A tile of one element without dimensions is the number that it holds, since it is the same in all threads. All else is a
-//! tile behind as before; the operations of the two dialects mean the same where their names do, and where `nv_tileaa` had
-//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table, but for `alloca`, `break`
-//! and `loop`, which are gone before.
+//! tile afterwards as before; the operations of the two dialects mean the same where their names do, and where `nv_tileaa` had
+//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table, but for
+//! `alloca`, `break` and `loop`, which are gone before.
 //!
 //! Pointers stay generic: which memory they are to is found by the memory-space passes, which come next.
 

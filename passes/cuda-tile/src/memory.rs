@@ -67,7 +67,7 @@ const ORDERS: [&str; 5] = ["weak", "relaxed", "acquire", "release", "acquire_rel
 const SCOPES: [&str; 3] = ["tl_blk", "gpu", "sys"];
 /// The words of what atomics do.
 const MODES: [&str; 10] = ["and", "or", "xor", "add", "addf", "max", "min", "umax", "umin", "xchg"];
-/// What a store does to all copies of a place.
+/// The mode of a store to all copies of a place.
 const REPLACED: &str = "xchg";
 
 /// Order and scope of an access.
@@ -333,7 +333,7 @@ fn store_to<'c, 'a>(
     access(at, "nv_tileaa.store", &[&[places.pointers], at.group(tile), &[], &mask, at.group(3)], copies)
 }
 
-/// What is done with all copies of a place, a sum where the operation says nothing.
+/// The mode of an access to all copies of a place, a sum where the operation says nothing.
 fn copies<'c>(at: &Match<'_, 'c, '_>) -> Res<Attribute<'c>> {
     mode_named(at, at.attribute("reduction").map_or("add", word))
 }

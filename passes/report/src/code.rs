@@ -20,7 +20,7 @@
 //!
 //! A comment has the name of the file as debug information, and so the report, has it. What follows belongs to that line
 //! up to the next such directive. A page shows the instructions with an address, but for those that pass arguments, and
-//! without the numbers of registers: what defines these is not shown, and one instruction more would change all behind it.
+//! without the numbers of registers: their definitions are not shown, and one instruction more would change all after it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, ids::reach};

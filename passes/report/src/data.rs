@@ -193,7 +193,7 @@ struct AccessReport<'r> {
     /// The name of the variable that its pointer belongs to, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     variable: Option<&'r str>,
-    /// What an atomic does, in LLVM's words.
+    /// The operation of an atomic, in LLVM's words.
     #[serde(skip_serializing_if = "Option::is_none")]
     operation: Option<&'r str>,
     before: &'static str,
@@ -372,7 +372,7 @@ struct OriginalAccess {
     operation: Option<String>,
 }
 
-/// What an atomic operation does, in LLVM's words: MLIR has a number for it.
+/// The operation of an atomic, in LLVM's words: MLIR has a number for it.
 fn operation<I: Named>(op: Op<I>) -> Option<String> {
     let operation = op.attribute("bin_op")?;
     operation.string().or_else(|| Some(AtomicOperation::word(operation.integer()?)?.to_owned()))

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Definitions are walked back until each way ends at a value with a name, or at a symbol. Where ways end at different
-//! names, or at none, the pointer has no name: a wrong one would mislead, and none is no loss.
+//! names, or at none, the pointer has no name: a wrong one would mislead, and one that lacks costs little.
 
 use crate::named::Named;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -14,7 +14,7 @@
 
 use crate::{
     atomics::qualifiers,
-    memory::Emitted,
+    places::Emitted,
     threads::Threads,
     words::{Words, memory_bits},
 };
@@ -26,10 +26,10 @@ use tilespace_plan::program::Effect;
 
 /// The first chip with these instructions.
 const COPIED: u32 = 90;
-/// What a store does that changes nothing but replaces.
+/// The mode of a store that replaces each copy.
 const REPLACED: &str = "xchg";
 
-/// What is done with all copies of a place; none of an access to one machine's memory.
+/// The mode of an access to all copies of a place; none of one to the memory of one machine.
 pub fn copies_of(op: Op<'_, '_>) -> Option<&'static str> {
     op.attribute(COPIES).ok().map(word)
 }
@@ -47,21 +47,17 @@ impl Copies {
     /// The instructions where `p` holds: the registers begin at a number, and another number is the address.
     pub fn text(&self, words: Words, first: usize, at: usize) -> String {
         let is_load = self.head.starts_with("multimem.ld_reduce");
-        let register = |index: usize| format!("${}", first + index);
         let one = |vector: &str, registers: String, place: String| {
             let operands = if is_load { [registers, place] } else { [place, registers] };
             format!("@p {}{vector}.{} {}; ", self.head, self.ty, operands.join(", "))
         };
         if self.is_vector && words.count > 1 {
-            let list: Vec<_> = (0..words.count).map(register).collect();
-            return one(
-                &format!(".v{}", words.count),
-                format!("{{{}}}", list.join(", ")),
-                format!("[${at}]"),
-            );
+            return one(&format!(".v{}", words.count), words.operands(first), format!("[${at}]"));
         }
         let bytes = words.word as usize / 8;
-        (0..words.count).map(|index| one("", register(index), format!("[${at}+{}]", index * bytes))).collect()
+        (0..words.count)
+            .map(|index| one("", format!("${}", first + index), format!("[${at}+{}]", index * bytes)))
+            .collect()
     }
 }
 

@@ -9,8 +9,7 @@
 //! [`tilespace_plan::late`] says which steps are done so. A register is asked for by its user, and remembered.
 
 use crate::{
-    memory::Emitted,
-    places::TilePlaces,
+    places::{Emitted, Place, TilePlaces},
     threads::{Threads, register_type},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
@@ -131,10 +130,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         step: &Step,
         mask: Option<usize>,
         register: u64,
-    ) -> Res<crate::places::Place<'c, 'a>> {
+    ) -> Res<Place<'c, 'a>> {
         let address = self.input_asked(late, step.inputs[0], register)?;
         let mask = mask.map(|mask| self.input_asked(late, step.inputs[mask], register)).transpose()?;
-        Ok(crate::places::Place { address, mask })
+        Ok(Place { address, mask })
     }
 
     fn input_asked(&mut self, late: &mut Late<'c, 'a>, input: Input, register: u64) -> Res<Value<'c, 'a>> {

@@ -13,7 +13,7 @@ use crate::{
     atomics::qualifiers,
     checks::is_read_anew,
     copies::copies_of,
-    places::{Place, TilePlaces},
+    places::{Emitted, Place, TilePlaces},
     threads::{Threads, register_type},
     words::{Words, memory_bits},
 };
@@ -35,28 +35,12 @@ use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_functions::Small;
 use tilespace_layout::Layout;
 use tilespace_plan::{
-    program::{Access, Effect, OpId, Place as Where, ValueId},
+    program::{Access, Effect, Place as Where, ValueId},
     steps::{Input, Step},
 };
 
 /// The operation with two values.
 const COMPARE_AND_SWAP: &str = "nv_tileaa.atomic_cas";
-
-/// An access that is emitted.
-pub struct Emitted<'s, 'c> {
-    /// The operation.
-    pub op: OpId,
-    /// What it does.
-    pub access: &'s Access,
-    /// The layout of what it moves.
-    pub layout: &'s Layout,
-    /// The logarithm of the elements that it moves at once.
-    pub width: u32,
-    /// For each dimension of a tile of a view, whether elements may be outside.
-    pub checks: &'s [bool],
-    /// The type of a register.
-    pub register: Type<'c>,
-}
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Emits an access, and returns the registers of its results.
@@ -233,19 +217,42 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             order = ".volatile".to_owned();
         }
         let words = Words::of(memory_bits(emitted.register), count);
-        let copies = copies_of(original).map(|mode| self.copies(emitted, place.address, mode)).transpose()?;
-        let text = match (&copies, self.mask_of(place.mask, &order)?) {
-            (None, None) => return self.load(place.address, count, emitted.register),
-            (None, Some(_)) => {
-                let list: Vec<_> = (0..words.count).map(|index| format!("${index}")).collect();
-                let space = self.space(place.address);
-                let list = braced(&list);
-                format!("@p ld{order}{space}.{} {list}, [${}];", words.ptx(), words.count)
+        match self.assembly(emitted, place.address, words, &order, place.mask)? {
+            None => self.load(place.address, count, emitted.register),
+            Some((mask, text)) => {
+                self.masked_load((place.address, mask, &text), other, count, emitted.register)
             }
-            (Some(copies), _) => copies.text(words, 0, words.count),
+        }
+    }
+
+    /// The instructions of an access as inline PTX, with the mask where they run: of one with a mask or an order, or to all
+    /// copies of memory. Their operands are the registers, and then the address.
+    fn assembly(
+        &self,
+        emitted: &Emitted<'_, 'c>,
+        address: Value<'c, 'a>,
+        words: Words,
+        order: &str,
+        mask: Option<Value<'c, 'a>>,
+    ) -> Res<Option<(Value<'c, 'a>, String)>> {
+        let mode = copies_of(self.original(emitted.op));
+        if mask.is_none() && order.is_empty() && mode.is_none() {
+            return Ok(None);
+        }
+        let text = match mode {
+            Some(mode) => self.copies(emitted, address, mode)?.text(words, 0, words.count),
+            None => {
+                let registers = words.operands(0);
+                let place = format!("[${}]", words.count);
+                let (name, operands) = match emitted.access.effect {
+                    Effect::Read => ("ld", [registers, place]),
+                    _ => ("st", [place, registers]),
+                };
+                format!("@p {name}{order}{}.{} {};", self.space(address), words.ptx(), operands.join(", "))
+            }
         };
-        let mask = place.mask.map_or_else(|| self.constant(1, 1), Ok)?;
-        self.masked_load((place.address, mask, &text), other, count, emitted.register)
+        let mask = mask.map_or_else(|| self.constant(1, 1), Ok)?;
+        Ok(Some((mask, text)))
     }
 
     /// The neighbours at an address, which is aligned to all of them.
@@ -370,15 +377,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.ptx(&text, &constraints, &operands, None, true).map(|_| ())
     }
 
-    /// An access with an order is inline PTX, and so has a mask.
-    fn mask_of(&self, mask: Option<Value<'c, 'a>>, order: &str) -> Res<Option<Value<'c, 'a>>> {
-        match (mask, order) {
-            (None, "") => Ok(None),
-            (None, _) => self.constant(1, 1).map(Some),
-            (mask, _) => Ok(mask),
-        }
-    }
-
     fn stores(&mut self, step: &Step, emitted: &Emitted<'_, 'c>, places: &[Place<'c, 'a>]) -> Res<()> {
         let value = emitted.access.value.ok_or("it stores nothing")?;
         let registers = match step.inputs[value] {
@@ -401,34 +399,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         elements: &[Value<'c, 'a>],
     ) -> Res<()> {
         let first = self.is_first_copy(emitted.layout)?;
-        let original = self.original(emitted.op);
-        let order = qualifiers(original);
+        let order = qualifiers(self.original(emitted.op));
         let mask = match (place.mask, first) {
             (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
             (mask, first) => mask.or(first),
         };
         let words = Words::of(memory_bits(emitted.register), elements.len());
-        let copies = copies_of(original).map(|mode| self.copies(emitted, place.address, mode)).transpose()?;
-        let text = match (&copies, self.mask_of(mask, &order)?) {
-            (None, None) => return self.store(place.address, elements),
-            (None, Some(_)) => {
-                let list: Vec<_> = (0..words.count).map(|index| format!("${index}")).collect();
-                let space = self.space(place.address);
-                let list = braced(&list);
-                format!("@p st{order}{space}.{} [${}], {list};", words.ptx(), words.count)
-            }
-            (Some(copies), _) => copies.text(words, 0, words.count),
-        };
-        let mask = mask.map_or_else(|| self.constant(1, 1), Ok)?;
-        self.masked_store((place.address, mask, &text), elements)
-    }
-}
-
-/// The registers of an access: a vector, if there are several.
-fn braced(list: &[String]) -> String {
-    match list {
-        [one] => one.clone(),
-        many => format!("{{{}}}", many.join(", ")),
+        match self.assembly(emitted, place.address, words, &order, mask)? {
+            None => self.store(place.address, elements),
+            Some((mask, text)) => self.masked_store((place.address, mask, &text), elements),
+        }
     }
 }
 

@@ -10,7 +10,7 @@
 //! round that does not exist is never used for an address; [`tilespace_plan::pipeline`] says what is used instead.
 
 use crate::{
-    memory::Emitted,
+    places::Emitted,
     threads::{Threads, register_type},
     words::{Words, memory_bits},
 };

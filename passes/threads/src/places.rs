@@ -17,7 +17,7 @@ use melior::ir::{
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Res, integer};
 use tilespace_layout::{Layout, Shape};
-use tilespace_plan::program::{Kind, ValueId, View, shape_of};
+use tilespace_plan::program::{Access, Kind, OpId, ValueId, View, shape_of};
 
 /// An address, and whether it is accessed; always without a mask.
 #[derive(Clone, Copy)]
@@ -26,6 +26,22 @@ pub struct Place<'c, 'a> {
     pub address: Value<'c, 'a>,
     /// Whether it is accessed.
     pub mask: Option<Value<'c, 'a>>,
+}
+
+/// An access that is emitted.
+pub struct Emitted<'s, 'c> {
+    /// The operation.
+    pub op: OpId,
+    /// What it does.
+    pub access: &'s Access,
+    /// The layout of what it moves.
+    pub layout: &'s Layout,
+    /// The logarithm of the elements that it moves at once.
+    pub width: u32,
+    /// For each dimension of a tile of a view, whether elements may be outside.
+    pub checks: &'s [bool],
+    /// The type of a register.
+    pub register: Type<'c>,
 }
 
 /// A coordinate that depends on the thread and the register.

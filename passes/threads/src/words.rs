@@ -45,6 +45,12 @@ impl Words {
         }
     }
 
+    /// The registers of inline assembly, operands from a number on: a vector, if there are several.
+    pub fn operands(self, first: usize) -> String {
+        let list: Vec<_> = (first..first + self.count).map(|operand| format!("${operand}")).collect();
+        if self.count == 1 { list.concat() } else { format!("{{{}}}", list.join(", ")) }
+    }
+
     /// The letter of its registers in the constraints of inline assembly.
     pub fn letter(self) -> char {
         match self.word {

@@ -1,4 +1,4 @@
-// What nvcc includes or declares in each CUDA source by itself, and clang does not. Programs come to rely on it.
+// Declarations that nvcc has in each CUDA source by itself, and clang has not. Programs come to rely on it.
 //
 // nvcc's headers have `min` and `max` for each pair of arithmetic types, on the host, too; clang has them for the device.
 // A report is about the device, so that these are never called: they let the host's part of a file be read.

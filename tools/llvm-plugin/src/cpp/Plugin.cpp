@@ -108,7 +108,7 @@ public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
   /// if it does. `later` takes what a pass after this one does; `rest` is what
-  /// LLVM does behind it, where it has inlined already.
+  /// LLVM does after it, where it has inlined already.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
                          StringRef why = "", Later later = nullptr,
                          std::optional<RestOfPipeline> rest = std::nullopt)
@@ -144,7 +144,7 @@ public:
   }
 
 private:
-  /// What the code generator makes of the module as it is, for a page; empty at a
+  /// The code of the module as it is, for a page; empty at a
   /// place where LLVM has yet to optimize it, and where its inliner was told of
   /// this pass.
   std::string codeWithout(Module &module, const Options &options) const {

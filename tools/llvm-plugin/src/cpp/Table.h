@@ -250,7 +250,7 @@ struct TsTold {
   TsList<char> heading;
   TsList<char> report;
   TsList<char> sources;
-  /// What the module has become, and what it would have become without the pass;
+  /// The code of the module, and the code that it would have without the pass;
   /// null if that is not known.
   TsList<char> code, without;
   uint32_t remarks, requireResolved;

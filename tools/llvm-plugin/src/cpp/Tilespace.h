@@ -264,7 +264,7 @@ void writeReport(const Result &result, llvm::StringRef code,
 void runPass(llvm::Module &module, llvm::ModuleAnalysisManager &analyses,
              llvm::StringRef options);
 
-/// The rest of LLVM's pipeline behind a place (Code.cpp).
+/// The rest of LLVM's pipeline after a place (Code.cpp).
 struct RestOfPipeline {
   RestOfPipeline(const llvm::PassBuilder &builder, llvm::OptimizationLevel level);
 

@@ -136,7 +136,7 @@ impl Inst {
         &self.parts[0]
     }
 
-    /// What it does to memory: to all copies the same as to one.
+    /// Its effect on memory, which is the same for all copies as for one.
     pub(super) fn action(&self) -> &str {
         match (self.name(), self.parts.get(1).map(String::as_str)) {
             ("multimem", Some(action)) => action,
