@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Compares the layouts of CuTe's operations with those that NVIDIA's own tests state.
+
+    tools/cute/algebra.py FOLDER [--list]
+
+NVIDIA publishes the half of CuTe DSL's compiler that computes layouts, with its tests: FOLDER is
+`cutlass_compiler/cute_ir/test` of a checkout of NVIDIA/cutlass, or TILESPACE_CUTE_ALGEBRA. Nothing of it is in this
+repository. Each operation of these tests, once for each kind of types, is put into a kernel of its own and lowered by
+`convert-cute-to-llvm`, which compares each index, size and stride that it computes with the type that NVIDIA states.
+
+    valid      of a test that passes: an error is a form that is not lowered yet (listed by its reason)
+    invalid    of a test that expects an error: a success is a mistake
+    size       a valid one whose result has one static size doubled: a success is a mistake
+    stride     a valid one whose result has one static stride that is one more: a success is a mistake, unless the mode
+               has one element
+
+The exit code is 1 if there is a mistake. With `--list`, each operation that is refused is printed with its reason."""
+
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from toolchain import RELEASE  # noqa: E402
+
+COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+RESULT = re.compile(r'(?:%([\w]+)(?::\d+)?\s*=\s*)?(?<![!#\w"@])cute\.([a-z_0-9]+)\s*(<(?:[^<>]|<[^<>]*>)*>)?\s*(?=[(:])')
+VALUE = re.compile(r"%([\w#]+)")
+TYPE = re.compile(r'!cute\.\w+(?:<(?:[^<>"]|"[^"]*"|<[^<>]*>)*>)?|!\w[\w.]*|\b(?:i\d+|f\d+|index)\b')
+UNKNOWN = "none of the operations of CuTe DSL"
+# The attributes of an operation by the numbers in front of its operands.
+ATTRIBUTES = {
+    "append_to_rank": ["rank = {} : si32"],
+    "prepend_to_rank": ["rank = {} : si32"],
+    "group_modes": ["begin = {} : i32", "end = {} : i32"],
+    "recast_layout": ["new_type_bits = {} : i32", "old_type_bits = {} : i32"],
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """An operation with the types of its operands and results."""
+
+    name: str
+    attributes: str
+    operands: tuple
+    results: tuple
+
+    def module(self):
+        """A kernel with the operation, whose operands are the kernel's and whose results something unknown takes."""
+        numbers = range(len(self.operands))
+        own = ", ".join(self.operands)
+        arguments = ", ".join(f"%a{number}: {ty}" for number, ty in zip(numbers, self.operands))
+        given = ", ".join(f"%a{number}" for number in numbers)
+        results = ", ".join(self.results)
+        made = [f"%r{number}" for number in range(len(self.results))]
+        text = f"{', '.join(made)} = " if made else ""
+        text += f'"cute.{self.name}"({given}){self.attributes} : ({own}) -> ({results})'
+        use = f'"test.use"({", ".join(made)}) : ({results}) -> ()' if made else ""
+        return (
+            f'gpu.module @kernels {{\n"cuda.kernel"() <{{function_type = ({own}) -> (), sym_name = "k"}}> ({{\n'
+            f'^bb0({arguments}):\n{text}\n{use}\n"cuda.return"() : () -> ()\n}}) : () -> ()\n}}\n'
+        )
+
+    def __str__(self):
+        return f"{self.name}{self.attributes} : ({', '.join(self.operands)}) -> ({', '.join(self.results)})"
+
+
+def until(text, closing):
+    """The text up to the bracket that ends it, which is not within brackets or quotes."""
+    depth, quoted = 0, False
+    for place, letter in enumerate(text):
+        if letter == '"':
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            if depth == 0 and letter == closing:
+                return text[:place]
+            depth -= 1
+    return ""
+
+
+def attributes_of(name, words):
+    """What stands between an operation's name and its operands, as properties."""
+    if not words:
+        return ""
+    if words == "<{only_dynamic}>":
+        return " <{only_dynamic}>"
+    numbers = re.findall(r"-?\d+", words)
+    if name in ATTRIBUTES:
+        return f" <{{{', '.join(form.format(number) for form, number in zip(ATTRIBUTES[name], numbers))}}}>"
+    return f" <{{mode = array<i32{': ' if numbers else ''}{', '.join(numbers)}>}}>"
+
+
+def cases_of(chunk):
+    """The operations of a chunk of a file, and whether an error is expected at each."""
+    expected = {line for line, text in enumerate(chunk.splitlines()) if "expected-error" in text}
+    text = COMMENT.sub("", chunk)
+    types = dict(re.findall(r"%(\w+)\s*:\s*(" + TYPE.pattern + ")", text))
+    for names, listed in re.findall(r"return\s+([%\w, ]+?)\s*:\s*(.*)", text):
+        for name, ty in zip(VALUE.findall(names), TYPE.findall(listed)):
+            types.setdefault(name, ty)
+    for found in RESULT.finditer(text):
+        result, name, words = found[1], found[2], found[3]
+        rest, operands = text[found.end():], []
+        if rest.startswith("("):
+            given = until(rest[1:], ")")
+            operands = VALUE.findall(given)
+            rest = rest[len(given) + 2:].lstrip()
+        if not rest.startswith(":"):
+            continue
+        # The types end with the line, unless a list or an arrow goes on.
+        stated = re.split(r"\n\s*(?=%|return\b|\}|cute\.|func\b)", rest[1:], maxsplit=1)[0]
+        before, _, after = stated.partition("->")
+        before, after = TYPE.findall(before), TYPE.findall(after)
+        if len(before) != len(operands):
+            before = [types.get(operand) for operand in operands]
+        if name == "static":
+            before, after = [], TYPE.findall(stated)
+        if result and not after:
+            after = [types[result]] if result in types else []
+        if result:
+            for ty in after[:1]:
+                types[result] = ty
+        if None in before or result and not after:
+            continue
+        line = text[:found.start()].count("\n")
+        lines = chunk.splitlines()
+        above = line - 1
+        while above >= 0 and lines[above].strip().startswith("//"):
+            if above in expected:
+                break
+            above -= 1
+        yield Case(name, attributes_of(name, words), tuple(before), tuple(after)), above in expected
+
+
+def read(folder):
+    """The valid and the invalid operations of all tests, each once, in the order of their files."""
+    valid, invalid = {}, {}
+    for path in sorted(folder.rglob("*.mlir")):
+        # Attributes and types that cannot be read are not operations of a layout; what is after a pass is none of its input.
+        if path.parent.name in ("Attrs", "Types"):
+            continue
+        for chunk in re.split(r"^// -----.*$", path.read_text(), flags=re.MULTILINE):
+            for case, is_error in cases_of(chunk):
+                if is_error:
+                    invalid.setdefault(case, path)
+                elif "expected-error" not in chunk:
+                    valid.setdefault(case, path)
+    return list(valid), [case for case in invalid if case not in valid]
+
+
+def outcomes(cases):
+    """The first error of each operation, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, texts = Path(folder) / "cases.mlir", [case.module() for case in cases]
+        path.write_text("// -----\n".join(texts))
+        starts, line = [], 1
+        for text in texts:
+            starts.append(line)
+            line += text.count("\n") + 1
+        tool = [RELEASE / "tilespace-opt", "--allow-unregistered-dialect", "--split-input-file", "--convert-cute-to-llvm"]
+        result = subprocess.run([*tool, path, "-o", os.devnull], capture_output=True, text=True)
+    if result.returncode not in (0, 1):
+        sys.exit(f"tilespace-opt ended with {result.returncode}:\n{result.stderr[-2000:]}")
+    errors = [None] * len(cases)
+    for line, error in re.findall(r"cases\.mlir:(\d+):\d+: error: (.*)", result.stderr):
+        place = max(place for place, start in enumerate(starts) if start <= int(line))
+        errors[place] = errors[place] or error
+    return errors
+
+
+LEAF = re.compile(r"(?<![\w@<{=?-])\d+(?![\w@}])")
+
+
+def changed(case):
+    """The operation with one static size of its result doubled, and with one stride that is one more."""
+    if len(case.results) != 1:
+        return
+    head, _, rest = case.results[0].partition('"')
+    body, _, tail = rest.partition('"')
+    if " o " in body or not head.startswith(("!cute.layout", "!cute.shape", "!cute.int_tuple")):
+        return
+    shape, colon, stride = body.partition(":")
+    for found in LEAF.finditer(shape):
+        size = int(found[0])
+        new = shape[: found.start()] + str(2 * size if size else 1) + shape[found.end():]
+        yield "size", Case(case.name, case.attributes, case.operands, (f'{head}"{new}{colon}{stride}"{tail}',))
+    sizes = [None if size == "?" else int(size) for size in re.findall(r"\?|(?<![\w=])\d+", re.sub(r"\{[^}]*\}", "", shape))]
+    strides = list(re.finditer(r"\?(?:\{[^}]*\})?|(?<![\w=@])-?\d+(?:@\d+)*", stride))
+    if len(sizes) != len(strides):
+        return
+    for size, found in zip(sizes, strides):
+        if size != 1 and not found[0].startswith("?"):
+            number, at, basis = found[0].partition("@")
+            new = stride[: found.start()] + f"{int(number) + 1}{at}{basis}" + stride[found.end():]
+            yield "stride", Case(case.name, case.attributes, case.operands, (f'{head}"{shape}:{new}"{tail}',))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", default=os.environ.get("TILESPACE_CUTE_ALGEBRA"))
+    parser.add_argument("--list", action="store_true", help="print what is refused, and why")
+    arguments = parser.parse_args()
+    if not arguments.folder:
+        print("comparison with NVIDIA's tests of layouts skipped: set TILESPACE_CUTE_ALGEBRA")
+        return 0
+    valid, invalid = read(Path(arguments.folder))
+    if not valid:
+        sys.exit(f"{arguments.folder}: there is no test of an operation of CuTe")
+    errors = outcomes(valid)
+    unknown = collections.Counter(case.name for case, error in zip(valid, errors) if error and UNKNOWN in error)
+    known = [(case, error) for case, error in zip(valid, errors) if case.name not in unknown]
+    accepted = [case for case, error in known if not error]
+    print(f"valid: {len(accepted)} of {len(known)} operations are lowered")
+    print(f"  no record: {sum(unknown.values())} of {', '.join(f'{name} {count}' for name, count in sorted(unknown.items()))}")
+    reasons = collections.Counter((case.name, error) for case, error in known if error)
+    for (name, reason), count in reasons.most_common(None if arguments.list else 20):
+        print(f"  {count} {name}: {reason}")
+    if arguments.list:
+        for case, error in known:
+            if error:
+                print(f"    {case}\n        {error}")
+    mistakes = 0
+    groups = {"invalid": [case for case in invalid if case.name not in unknown], "size": [], "stride": []}
+    for case in accepted:
+        for group, mutant in changed(case):
+            groups[group].append(mutant)
+    for group, cases in groups.items():
+        cases = list(dict.fromkeys(cases))
+        taken = [case for case, error in zip(cases, outcomes(cases)) if not error]
+        print(f"{group}: {len(cases) - len(taken)} of {len(cases)} are errors")
+        for case in taken:
+            print(f"  accepted: {case}")
+        mistakes += len(taken)
+    return 1 if mistakes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
