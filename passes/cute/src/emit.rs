@@ -1,13 +1,15 @@
 //! The state of a lowering, and builders for operations.
 //!
 //! A function is lowered by one walk that writes a new one beside it. The map from old values to new ones has
-//! the parts of each ([`crate::types`]), so a value of several parts needs no struct, and a value without
+//! the parts of each ([`crate::text::types`]), so a value of several parts needs no struct, and a value without
 //! parts needs nothing at all. Operations are appended to the block [`Lowering::block`].
 
 use crate::{
-    layout::{self, Arithmetic, Binary},
-    tree::Num,
-    types::{Kind, integer},
+    layout::index::{self, Arithmetic, Binary},
+    text::{
+        tree::Num,
+        types::{Kind, integer},
+    },
 };
 use melior::{
     Context,
@@ -82,7 +84,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn number(&mut self, number: &Num<Value<'c, 'a>>, width: u32) -> Res<Value<'c, 'a>> {
         match number {
             Num::Static(number) => self.constant(*number, width),
-            Num::Part(..) => Err(layout::PART.into()),
+            Num::Part(..) => Err(index::PART.into()),
             Num::Dynamic(value, from) => self.resized(*value, *from, width),
         }
     }

@@ -9,13 +9,16 @@
 //! ```
 //!
 //! The type of a layout, a view or a coordinate says all about it but a few numbers and one address, and those are
-//! what a value becomes: its parts ([`types`]). Layouts are functions; what an operation asks of one is evaluated
-//! ([`layout`]), and what it makes of layouts is computed ([`algebra`]). What each operation becomes is a record
-//! ([`table`]).
+//! what a value becomes: its parts ([`text`]). Layouts are functions: an operation evaluates one, or computes another one of it
+//! ([`layout`]). The lowering of each operation is a record ([`table`]).
 //!
-//! A dump as traced has tiles, whose parts for each thread are evaluated the same way ([`pieces`], [`divisions`],
-//! [`partition`], [`fragments`]), and copies and products of them, which become an instruction for each atom
-//! ([`copies`], [`products`]). A dump behind NVIDIA's `CuteExpandOps` has one operation for each instruction.
+//! A dump as traced has views that are cut into slices and tiles ([`views`]), and copies and products of them,
+//! which become an instruction for each atom ([`copy`], [`mma`]). After NVIDIA's `CuteExpandOps` a dump has one
+//! operation for each instruction.
+//!
+//! Words, as CuTe has them: a *mode* is a part of a shape; a *tile* is a part of a view that a tiler gives; a *slice*
+//! is a view at a coordinate of some modes, among them the slice that a thread copies; a *fragment* is the slice of a
+//! product's operand that a thread holds in registers; an *atom* is an instruction with the layout of its elements.
 //!
 //! Why it is right: a value and its parts say the same, since the rest is in its type; each record is the
 //! meaning of one operation, and replaces it where it is; blocks, branches, loops and the order of accesses stay
@@ -26,69 +29,25 @@
 
 #![forbid(unsafe_code)]
 
-mod algebra;
-mod approximations;
-mod atoms;
-mod attributes;
-mod blackwell;
-mod boxes;
-mod bulk;
-mod clusters;
-mod compositions;
-mod copies;
-mod descriptors;
-mod divisions;
-mod eights;
+mod copy;
 mod emit;
-mod filters;
-mod forms;
-mod fragments;
 mod functions;
-mod hopper;
-mod instructions;
 mod layout;
-mod loops;
-mod made;
-mod makers;
-mod matrices;
-mod memory;
-mod numbers;
+mod mma;
 mod nvidia;
-mod nvidia_copies;
-mod partition;
-mod pieces;
-mod places;
-mod pointers;
-mod points;
-mod prints;
-mod products;
 mod record;
-mod reductions;
-mod registers;
-mod remainders;
-mod results;
-mod scales;
-mod spreads;
-mod steps;
-mod sums;
-mod swizzles;
 mod table;
-mod threads;
-mod tiles;
-mod tree;
-mod tuples;
-mod types;
-mod values;
-mod warp_scales;
-mod warps;
+mod text;
+mod views;
 
 use emit::{Lowering, Refusal};
-use functions::KERNEL;
+use functions::bodies::{self, KERNEL};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
     pass::{PassFailure, PassInstance},
 };
+use nvidia::upstream;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -125,7 +84,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 /// The functions in device code with an operation that is lowered, and the ops that hold them.
 fn device_functions<'c, 'a>(
     module: OperationRef<'c, 'a>,
-    table: &functions::Table,
+    table: &bodies::Table,
 ) -> Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)> {
     let mut found = vec![];
     ir::walk_preorder_into(module, |op| {
@@ -141,11 +100,11 @@ fn device_functions<'c, 'a>(
 }
 
 /// Whether there is an operation of CuTe or of NVIDIA's in a function.
-fn needs_lowering(function: OperationRef<'_, '_>, table: &functions::Table) -> bool {
+fn needs_lowering(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool {
     let mut needs = false;
     ir::walk_preorder(function, |op| {
         let name = ir::name_str(op);
-        needs |= is_own(name) || table.contains_key(name) && nvidia::needs_record(op);
+        needs |= is_own(name) || table.contains_key(name) && upstream::needs_record(op);
     });
     needs
 }
@@ -155,7 +114,7 @@ fn is_own(name: &str) -> bool {
 }
 
 /// Reports the operations without a record, each kind once. Whether there are any.
-fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> bool {
+fn report_unknown(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool {
     let mut unknown: Vec<(OperationRef<'_, '_>, usize)> = vec![];
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     ir::walk_preorder(function, |op| {
@@ -176,7 +135,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &functions::Table) -> b
         let list = |types: Vec<String>| types.join(", ");
         let operands = list(op.operands().map(|value| ir::type_text(value.r#type())).collect());
         let results = list(op.results().map(|value| ir::type_text(value.r#type())).collect());
-        functions::report(
+        bodies::report(
             *op,
             Refusal(format!(
                 "it is none of the operations of CuTe DSL that are supported (docs/cute.md): ({operands}) -> ({results}){times}"

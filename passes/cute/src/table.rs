@@ -14,44 +14,43 @@
 //! operation of some release is a diagnostic there and no wrong code.
 
 use crate::{
-    algebra, approximations, blackwell, boxes, copies, descriptors, divisions, eights,
+    copy,
     emit::{Lowering, Op, Res},
-    filters, fragments, hopper, makers, memory, nvidia, nvidia_copies, partition, pieces, pointers, prints,
-    products,
+    functions, layout, mma, nvidia,
     record::{Emission, Record},
-    reductions, remainders, scales, sums, threads, tuples, warps,
+    views,
 };
 use rustc_hash::FxHashMap;
 
 /// All records by subject.
 pub const TABLES: [(&str, &[Record]); 27] = [
-    ("Layouts and tuples that are made", makers::RECORDS),
-    ("Layouts and tuples", tuples::RECORDS),
-    ("Pieces of views", pieces::RECORDS),
-    ("Divisions by tiles", divisions::RECORDS),
-    ("Layouts without repetition", filters::RECORDS),
-    ("Layouts of layouts", algebra::RECORDS),
-    ("Parts of threads", partition::RECORDS),
-    ("Tiles of copies by TMA", boxes::RECORDS),
-    ("Fragments of multiplications", fragments::RECORDS),
-    ("Copies of tiles", copies::RECORDS),
-    ("Products of tiles", products::RECORDS),
-    ("Pointers", pointers::RECORDS),
-    ("Memory", memory::RECORDS),
-    ("Printing", prints::RECORDS),
-    ("Copies and multiplications", warps::RECORDS),
-    ("Threads of a block", threads::RECORDS),
-    ("Sums of products", sums::RECORDS),
-    ("TMA, and SM90", hopper::RECORDS),
-    ("Descriptors of TMA", descriptors::RECORDS),
-    ("Tensor memory, and SM100", blackwell::RECORDS),
-    ("Scales of blocks of elements", scales::RECORDS),
-    ("NVIDIA's additions to upstream's dialects", nvidia::RECORDS),
-    ("Numbers of 8 bits", eights::RECORDS),
-    ("Approximations", approximations::RECORDS),
-    ("Rests of divisions", remainders::RECORDS),
-    ("The same for barriers and atomics", reductions::RECORDS),
-    ("The same for copies and tensor memory", nvidia_copies::RECORDS),
+    ("Layouts and tuples that are made", views::makers::RECORDS),
+    ("Layouts and tuples", views::tuples::RECORDS),
+    ("Slices of views", views::slices::RECORDS),
+    ("Divisions by tiles", views::tiles::RECORDS),
+    ("Layouts without repetition", layout::filters::RECORDS),
+    ("Layouts of layouts", layout::algebra::RECORDS),
+    ("Slices of threads", copy::partition::RECORDS),
+    ("Tiles of copies by TMA", copy::tma_tiles::RECORDS),
+    ("Fragments of products", mma::fragments::RECORDS),
+    ("Copies of tiles", copy::copies::RECORDS),
+    ("Products of tiles", mma::products::RECORDS),
+    ("Pointers", views::pointers::RECORDS),
+    ("Memory", views::memory::RECORDS),
+    ("Printing", functions::prints::RECORDS),
+    ("Copies and products of a warp", mma::warps::RECORDS),
+    ("Threads of a block", functions::threads::RECORDS),
+    ("Sums of products", nvidia::sums::RECORDS),
+    ("TMA, and SM90", mma::hopper::RECORDS),
+    ("Descriptors of TMA", copy::descriptors::RECORDS),
+    ("Tensor memory, and SM100", mma::blackwell::RECORDS),
+    ("Scales of blocks of elements", mma::scales::RECORDS),
+    ("NVIDIA's additions to upstream's dialects", nvidia::upstream::RECORDS),
+    ("Numbers of 8 bits", nvidia::eights::RECORDS),
+    ("Approximations", nvidia::approximations::RECORDS),
+    ("Rests of divisions", nvidia::remainders::RECORDS),
+    ("NVIDIA's additions: barriers and atomics", nvidia::reductions::RECORDS),
+    ("NVIDIA's additions: copies and tensor memory", nvidia::transfers::RECORDS),
 ];
 
 /// The records by name.
@@ -62,7 +61,7 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
 /// Lowers an operation by its record. One without code of its own has no attribute that its types do not say.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
-        Emission::Parts => makers::same_parts(at, op),
+        Emission::Parts => views::makers::same_parts(at, op),
         Emission::Static => at.bind_result(op, vec![]),
         Emission::Op(name, attributes) => {
             let attributes: Vec<_> =

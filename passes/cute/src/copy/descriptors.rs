@@ -1,0 +1,277 @@
+//! Descriptors of TMA that a kernel changes, and tiles that it fetches ahead.
+//!
+//! ```text
+//! "cute_nvgpu.update_tma_desc"(%atom, %view, %p)      tensormap.replace of the address, and of sizes and strides
+//!   tma_gbasis = <"(64,128,1):(1@1,1@0,1@2)">         dimension 0 is mode 1 of the view, dimension 1 is mode 0
+//! "cute.prefetch"(%atom, %coordinates)                nvvm.cp.async.bulk.tensor.prefetch, elected
+//! ```
+//!
+//! The basis in the type of an atom says for each dimension of the descriptor which mode of the view it is, or which
+//! modes, one behind another. Its size is that of the modes, and its stride that of the first in bytes; the stride of
+//! dimension 0 is that of an element and not in the descriptor. A descriptor has five dimensions: those that the view
+//! lacks have size 1. An elected lane does it, as for all of TMA.
+
+use crate::{
+    copy::copies::{tile_at, tiles},
+    emit::{Lowering, Op, Res},
+    layout::{
+        index::{self, Binary},
+        numbers::{Number, Numbers, with},
+    },
+    mma::hopper::{elected, sizes},
+    nvidia::reductions::place,
+    record::{
+        Emission::{Code, Parts},
+        Record, record,
+    },
+    text::{
+        tree::{Layout, Num, Tree},
+        types::{bits, integer},
+    },
+    views::elements::MOST_ATOMS,
+};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
+use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cuda.cast", Parts),
+    record("cute.prefetch", Code("`nvvm.cp.async.bulk.tensor.prefetch`, elected", prefetch)),
+    record("cute_nvgpu.update_tma_desc", Code("`tensormap.replace`, elected", update)),
+    record("cute_nvgpu.copy_tma_desc", Code("`llvm.load`, `llvm.store` of 128 bytes", copy)),
+    record("nvidia.nvvm.tensormap.replace", Code("`tensormap.replace`", replace_field)),
+];
+
+/// The dimensions of a descriptor.
+const DIMENSIONS: usize = 5;
+/// The words of 64 bits of a descriptor.
+const WORDS: i64 = 16;
+
+fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let text = ir::type_text(at.operand(op, 0)?.r#type());
+    if !text.starts_with("!cute_nvgpu.atom.tma_load<")
+        || !text.contains("mode = tiled")
+        || op.operand_count() != 2
+    {
+        return Err("only a tile that an atom of TMA loads is fetched ahead".into());
+    }
+    let descriptor =
+        at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks a number of its type")?;
+    let coordinates = at.source(op, 1)?;
+    let start = coordinates.start().ok_or("its coordinates are not known")?;
+    let [size, atoms, rest] = tiles(at, &coordinates.layout)?;
+    if atoms.saturating_mul(rest) > MOST_ATOMS {
+        return Err("it has too many atoms".into());
+    }
+    let mode = at.attribute("#nvvm.tma_load_mode<tile>")?;
+    for rest in 0..rest {
+        for number in 0..atoms {
+            let tile = tile_at(at, &start, &coordinates.layout, number * size, rest)?;
+            let attributes = [sizes(at, &[1, tile.len(), 0, 0]), ("mode", mode)];
+            let operands = [&[descriptor], &tile[..]].concat();
+            elected(at, |at| {
+                at.emit("nvvm.cp.async.bulk.tensor.prefetch", &operands, &[], &attributes).map(|_| ())
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// A descriptor in memory: its address as PTX takes it.
+struct Descriptor<'c, 'a> {
+    space: &'static str,
+    constraint: &'static str,
+    address: Value<'c, 'a>,
+}
+
+impl<'c, 'a> Descriptor<'c, 'a> {
+    fn at(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Self> {
+        match place(at, address)? {
+            (space @ (".global" | ".shared::cta"), constraint, address) => {
+                Ok(Self { space, constraint, address })
+            }
+            _ => Err("only a descriptor in global or shared memory is changed".into()),
+        }
+    }
+
+    /// Replaces a field, which has a number if there are several.
+    fn replace(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        field: &str,
+        number: Option<i64>,
+        value: Value<'c, 'a>,
+    ) -> Res<()> {
+        let (kind, register) = match types::integer_width(value.r#type()) {
+            Some(64) => ("b64", "l"),
+            Some(32) => ("b32", "r"),
+            _ => return Err("only numbers of 32 and 64 bits are in a descriptor".into()),
+        };
+        let number = number.map(|number| format!("{number}, ")).unwrap_or_default();
+        let text = format!("tensormap.replace.tile.{field}{}.b1024.{kind} [$0], {number}$1;", self.space);
+        let constraints = format!("{},{register}", self.constraint);
+        at.ptx(&text, &constraints, &[self.address, value], None, true).map(|_| ())
+    }
+}
+
+/// The fields of numbers that are known at run time, their bits, and how many there are of each.
+const FIELDS: [(&str, u32, i64); 5] = [
+    ("global_address", 64, 1),
+    ("box_dim", 32, 5),
+    ("global_dim", 32, 5),
+    ("global_stride", 64, 4),
+    ("element_stride", 32, 5),
+];
+
+fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let name = at.word(op, "field").unwrap_or_default();
+    let name = name.trim_start_matches("tensormap_field ");
+    let number = at.integer_attribute(op, "ord");
+    let field = FIELDS.into_iter().find(|(field, ..)| *field == name);
+    let (_, bits, count) = field.ok_or_else(|| format!("the field '{name}' is not supported"))?;
+    let is_numbered =
+        if count == 1 { number.is_none() } else { number.is_some_and(|n| (0..count).contains(&n)) };
+    if !is_numbered || op.operand_count() != 2 {
+        return Err(format!("the field '{name}' has other numbers").into());
+    }
+    let value = at.single(op, 1)?;
+    if types::integer_width(value.r#type()) != Some(bits) {
+        return Err(format!("the field '{name}' has {bits} bits").into());
+    }
+    let descriptor = Descriptor::at(at, at.single(op, 0)?)?;
+    descriptor.replace(at, name, number, value)
+}
+
+/// The paths in a view to the modes that are each dimension of a descriptor, by the basis in the type of an atom.
+fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
+    let (_, basis) = text.split_once("tma_gbasis = <\"")?;
+    let basis = Layout::parse(basis.split_once('"')?.0)?;
+    let path = |leaf: &Tree<()>| match leaf {
+        // The outermost mode comes last.
+        Tree::Basis(Num::Static(1), path) => Some(path.iter().rev().copied().collect()),
+        _ => None,
+    };
+    basis.stride.modes().iter().map(|mode| mode.leaves().into_iter().map(path).collect()).collect()
+}
+
+/// The bits of an element of a descriptor, by the number in its format.
+fn format_bits(text: &str) -> Option<i64> {
+    let (_, format) = text.split_once("tma_format = ")?;
+    let format = format.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    format.get(..format.find(|letter: char| !letter.is_ascii_digit())?)?.parse().ok()
+}
+
+/// The size and the stride of a dimension whose modes lie one behind another.
+fn dimension<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    paths: &[Vec<usize>],
+) -> Res<(Number<'c, 'a>, Number<'c, 'a>)> {
+    let number = |tree: &Numbers<'c, 'a>, path: &[usize]| match path
+        .iter()
+        .try_fold(tree, |tree, mode| tree.modes().get(*mode))
+    {
+        Some(Tree::Num(number)) => Ok(number.clone()),
+        _ => Err("its view has other modes than its atom"),
+    };
+    let mut sizes: Vec<Numbers<'c, 'a>> = vec![];
+    let (mut first, mut next) = (None, None);
+    for path in paths {
+        let (size, stride) = (number(&layout.shape, path)?, number(&layout.stride, path)?);
+        if first.is_some() && (next.is_none() || next != static_number(&stride)) {
+            return Err("the modes of a dimension do not lie one behind another".into());
+        }
+        next = static_number(&size).zip(static_number(&stride)).and_then(|(a, b)| a.checked_mul(b));
+        first.get_or_insert(stride);
+        sizes.push(Tree::Num(size));
+    }
+    let stride = first.ok_or("a dimension of its descriptor has no mode")?;
+    Ok((index::size(at, &Tree::Tuple(sizes))?, stride))
+}
+
+fn static_number(number: &Number<'_, '_>) -> Option<i64> {
+    match number {
+        Num::Static(number) => Some(*number),
+        Num::Dynamic(..) | Num::Part(..) => None,
+    }
+}
+
+fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let text = ir::type_text(at.operand(op, 0)?.r#type());
+    let paths = paths(&text).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
+    let paths = paths.ok_or("the dimensions of its descriptor are not known")?;
+    let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
+    let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
+    // The descriptor may count the first dimension in other elements, and so may its atom.
+    let format = format_bits(&text).ok_or("the format of its descriptor is not known")?;
+    let is_of_atom = text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)));
+    if !is_of_atom && format % element != 0 || view.pointer.space != MemorySpace::Global {
+        return Err("its view is not of the elements of its atom in global memory".into());
+    }
+    let mut numbers = vec![];
+    for paths in &paths {
+        numbers.push(dimension(at, &view.layout, paths)?);
+    }
+    if let Some((size, stride)) = numbers.first_mut() {
+        if static_number(stride).is_some_and(|stride| stride != 1) {
+            return Err("the first dimension of its descriptor has gaps".into());
+        }
+        if format != element {
+            let all = with(at, Binary::Mul, size, element)?;
+            *size = with(at, Binary::Div, &all, format)?;
+        }
+    }
+    let ty = integer(at.context, 64);
+    elected(at, |at| {
+        let to = Descriptor::at(at, to)?;
+        let address = at.value("llvm.ptrtoint", &[view.address], ty, &[])?;
+        to.replace(at, "global_address", None, address)?;
+        for dimension in 0..DIMENSIONS {
+            let (size, stride) = match numbers.get(dimension) {
+                Some((size, stride)) => (at.number(size, 32)?, in_bytes(at, stride, element)?),
+                None => (at.constant(1, 32)?, at.constant(0, 64)?),
+            };
+            let number = i64::try_from(dimension).map_err(|_| "it has too many dimensions")?;
+            to.replace(at, "global_dim", Some(number), size)?;
+            if number > 0 {
+                to.replace(at, "global_stride", Some(number - 1), stride)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A stride of elements of so many bits, in bytes.
+fn in_bytes<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    stride: &Num<Value<'c, 'a>>,
+    element: i64,
+) -> Res<Value<'c, 'a>> {
+    let ty = integer(at.context, 64);
+    let stride = match stride {
+        // A stride has no sign.
+        Num::Dynamic(value, 32) => at.value("arith.extui", &[*value], ty, &[])?,
+        other => at.number(other, 64)?,
+    };
+    let (element, seven, eight) = (at.constant(element, 64)?, at.constant(7, 64)?, at.constant(8, 64)?);
+    let bits = at.value("arith.muli", &[stride, element], ty, &[])?;
+    let bits = at.value("arith.addi", &[bits, seven], ty, &[])?;
+    at.value("arith.divui", &[bits, eight], ty, &[])
+}
+
+/// The descriptor that the host has passed, copied to memory.
+fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (from, (pointer, to)) = (at.single(op, 0)?, at.pointer(op, 1)?);
+    if !matches!(pointer.space, MemorySpace::Global | MemorySpace::Shared) || pointer.aligned() < 64 {
+        return Err("only a copy to global or shared memory that is aligned to 64 bytes is supported".into());
+    }
+    let ty = types::vector_type(&[2], integer(at.context, 64)).ok_or("there is no such vector")?;
+    let alignment = [("alignment", at.number_attribute(16))];
+    for word in 0..WORDS / 2 {
+        let (from, to) = (at.moved(from, ty, &Num::Static(word))?, at.moved(to, ty, &Num::Static(word))?);
+        let value = at.value("llvm.load", &[from], ty, &alignment)?;
+        at.emit("llvm.store", &[value, to], &[], &alignment)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,337 @@
+//! The instruction of one atom of a copy, of what is neither TMA nor scales.
+//!
+//! ```text
+//! universal_copy<f32, 128 b>         llvm.load and llvm.store of 16 bytes, aligned as the types of the views say
+//! simt_async_copy<f16, 128 b>        cp.async
+//! ldsm<f16, num_matrices = 4>        nvvm.ldmatrix, and a store of each register
+//! tmem_load<f32, 32 DP, 32 bit, x8>  nvvm.tcgen05.ld, and the same
+//! ```
+//!
+//! Why it is right: [`crate::copy::copies`] has required that both views have the elements of the atom where its instruction
+//! has them. Registers are stack slots, which LLVM replaces. Plain atoms of one element that lie one behind another
+//! in both views are one access, where the address of the first is known to be aligned to it.
+
+use crate::{
+    copy::atoms::{Columns, Matrices},
+    emit::{Lowering, Res},
+    layout::numbers::Number,
+    mma::blackwell,
+    nvidia::reductions::store_past,
+    text::{
+        tree::Num,
+        types::{bits, integer},
+    },
+    views::{
+        elements::{offset, require_contiguous},
+        memory::{access_type, address_of},
+        pointers::columns_behind,
+        values::View,
+    },
+};
+use melior::ir::{Attribute, Value};
+use tilespace_core::MemorySpace;
+use tilespace_emit::warp::{self, AsyncCopy};
+
+/// The bytes of the widest access.
+const WIDEST: i64 = 16;
+
+/// The bits of an address in tensor memory that are a lane of its warp.
+const LANES_OF_WARP: i32 = 31 << 16;
+
+/// The first elements of an atom in mode 0 of both views, and where it is in the rest.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// In the view that is read.
+    pub from: i64,
+    /// In the one that is written.
+    pub to: i64,
+    /// The place in the rest of both.
+    pub rest: i64,
+}
+
+/// One atom of a copy.
+pub struct One<'v, 'c, 'a> {
+    /// What is read.
+    pub from: &'v View<'c, 'a>,
+    /// What is written.
+    pub to: &'v View<'c, 'a>,
+    /// Where its first elements are, in memory.
+    pub from_offset: Number<'c, 'a>,
+    /// The same.
+    pub to_offset: Number<'c, 'a>,
+    /// The same, in the views.
+    pub place: Place,
+    /// What divides the strides of both views that the run knows.
+    pub divisors: [i64; 2],
+    /// The elements that it has in registers.
+    pub count: i64,
+    /// Whether the view of tensor memory is that of a lane alone.
+    pub is_own_lane: bool,
+}
+
+/// How many plain atoms of one element can be one access, if all of both views can be accessed so: they lie one behind
+/// another in both, and each first one of them is aligned to all of them. What a program states of the width of an
+/// access stays.
+pub fn joined<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    [from, to]: [&View<'c, 'a>; 2],
+    [atoms, rest]: [i64; 2],
+) -> Res<i64> {
+    let is_known = |view: &View<'c, 'a>| {
+        let mut leaves = view.layout.stride.leaves().into_iter();
+        leaves.all(|leaf| matches!(leaf.number(), Some(Num::Static(_))))
+    };
+    let bytes = i64::from(bits(from.pointer.element).unwrap_or(0)) / 8;
+    if bytes == 0 || !is_known(from) || !is_known(to) {
+        return Ok(1);
+    }
+    let mut count = (WIDEST / bytes).max(1);
+    while count > 1 && !are_joined(at, [from, to], [atoms, rest], count)? {
+        count /= 2;
+    }
+    Ok(count)
+}
+
+fn are_joined<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    [from, to]: [&View<'c, 'a>; 2],
+    [atoms, rest]: [i64; 2],
+    count: i64,
+) -> Res<bool> {
+    let step = usize::try_from(count).map_err(|_| "an access is too wide")?;
+    if atoms % count != 0 {
+        return Ok(false);
+    }
+    for first in (0..atoms).step_by(step) {
+        if require_contiguous(at, from, first, count).is_err()
+            || require_contiguous(at, to, first, count).is_err()
+        {
+            return Ok(false);
+        }
+        for rest in 0..rest {
+            let (from_offset, to_offset) =
+                (offset(at, &from.layout, first, &[rest])?, offset(at, &to.layout, first, &[rest])?);
+            let place = Place { from: first, to: first, rest };
+            let one =
+                One { from, to, from_offset, to_offset, place, divisors: [0, 0], count, is_own_lane: false };
+            let bytes = one.bytes()?;
+            if one.alignment(at, 0)? < bytes || one.alignment(at, 1)? < bytes {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+impl<'c, 'a> One<'_, 'c, 'a> {
+    fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
+        Ok((address_of(at, self.from, &self.from_offset)?, address_of(at, self.to, &self.to_offset)?))
+    }
+
+    fn bytes(&self) -> Res<i64> {
+        let bits = i64::from(bits(self.from.pointer.element).unwrap_or(0)) * self.count;
+        match bits % 8 {
+            0 => Ok(bits / 8),
+            _ => Err("an atom is no number of bytes".into()),
+        }
+    }
+
+    /// The value, and the address that it is stored to.
+    fn loaded(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
+        let ty = access_type(at, &self.from.pointer, self.count)?;
+        access_type(at, &self.to.pointer, self.count)?;
+        let (from, to) = self.addresses(at)?;
+        let alignment = self.alignment(at, 0)?;
+        let alignment = [("alignment", at.number_attribute(alignment))];
+        Ok((at.value("llvm.load", &[from], ty, &alignment)?, to))
+    }
+
+    /// A store past the first cache.
+    pub fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let bytes = self.bytes()?;
+        if self.alignment(at, 1)? < bytes {
+            return Err("a store past the first cache is to memory that is aligned to its size".into());
+        }
+        let (value, to) = self.loaded(at)?;
+        store_past(at, value, to, bytes * 8)
+    }
+
+    /// A load and a store, of which that of global memory is volatile. Such an access is not split: PTX has it of up to 16 bytes.
+    pub fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let bytes = self.bytes()?;
+        let spaces = [self.from, self.to].map(|view| view.pointer.space);
+        let is_one = bytes <= WIDEST && self.alignment(at, 0)? >= bytes && self.alignment(at, 1)? >= bytes;
+        if !is_one || !spaces.contains(&MemorySpace::Global) || !spaces.contains(&MemorySpace::Local) {
+            return Err(
+                "a volatile copy is of up to 16 aligned bytes between global memory and registers".into()
+            );
+        }
+        let ty = access_type(at, &self.from.pointer, self.count)?;
+        let (from, to) = self.addresses(at)?;
+        let alignment = ("alignment", at.number_attribute(bytes));
+        let volatile = ("volatile_", Attribute::unit(at.context));
+        let of =
+            |space| if space == MemorySpace::Global { vec![alignment, volatile] } else { vec![alignment] };
+        let value = at.value("llvm.load", &[from], ty, &of(spaces[0]))?;
+        at.emit("llvm.store", &[value, to], &[], &of(spaces[1])).map(|_| ())
+    }
+
+    /// A load and a store.
+    pub fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+        let (value, to) = self.loaded(at)?;
+        let alignment = self.alignment(at, 1)?;
+        let alignment = [("alignment", at.number_attribute(alignment))];
+        at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
+    }
+
+    /// The alignment of an atom: that of the view, as far as its offset keeps it, which is known but for a multiple of
+    /// a divisor, and as far as a swizzle does.
+    fn alignment(&self, at: &mut Lowering<'c, 'a>, side: usize) -> Res<i64> {
+        let (view, first) = [(self.from, self.place.from), (self.to, self.place.to)][side];
+        let element = i64::from(bits(view.pointer.element).unwrap_or(8));
+        let (known, divisor) = match [&self.from_offset, &self.to_offset][side] {
+            Num::Static(known) => (*known, 0),
+            Num::Dynamic(..) => match offset(at, &view.layout.static_part(), first, &[self.place.rest])? {
+                Num::Static(known) => (known, self.divisors[side]),
+                Num::Dynamic(..) | Num::Part(..) => (1, 1),
+            },
+            Num::Part(..) => (1, 1),
+        };
+        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
+        let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
+        let least = |number: i64| least_byte(number.wrapping_mul(element), aligned);
+        Ok(least(known).min(least(divisor)))
+    }
+
+    /// An asynchronous copy.
+    pub fn asynchronous(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: Option<&str>,
+        allows: Option<Value<'c, 'a>>,
+    ) -> Res<()> {
+        if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
+            return Err("an asynchronous copy is of global memory to shared memory".into());
+        }
+        for side in 0..2 {
+            if self.alignment(at, side)? < self.bytes()? {
+                return Err("an asynchronous copy is of memory that is aligned to its size".into());
+            }
+        }
+        let (from, to) = self.addresses(at)?;
+        let bytes = self.bytes()?;
+        let all = at.constant(bytes, 32)?;
+        let copied = allows.map(|allows| warp::bytes_if(at, allows, all)).transpose()?;
+        AsyncCopy { to, from, bytes, mode, copied }.emit(at)
+    }
+
+    /// The address in shared memory, and those of the registers, two elements each.
+    pub fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
+        let from = address_of(at, self.from, &self.from_offset)?;
+        shared(self.from)?;
+        let counts = [matrices.count as usize, matrices.registers() as usize];
+        let words = warp::load_matrices(at, from, counts, matrices.rows, matrices.is_transposed)?;
+        self.write_registers(at, &words)
+    }
+
+    /// The reverse.
+    pub fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
+        let to = address_of(at, self.to, &self.to_offset)?;
+        shared(self.to)?;
+        let words = self.read_registers(at, matrices.count)?;
+        warp::store_matrices(at, to, &words, matrices.is_transposed)
+    }
+
+    /// A box of tensor memory, and the registers of a lane.
+    pub fn load_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
+        tensor(self.from)?;
+        let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
+        let from = self.of_warp(at, from)?;
+        let words = blackwell::load_columns(at, from, columns)?;
+        self.write_registers(at, &words)
+    }
+
+    /// The reverse.
+    pub fn store_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
+        let words = self.read_registers(at, columns.registers())?;
+        tensor(self.to)?;
+        let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;
+        let to = self.of_warp(at, to)?;
+        blackwell::store_columns(at, to, columns, &words)
+    }
+
+    /// The address in tensor memory that an instruction takes, the same in all lanes: that of the first one.
+    fn of_warp(&self, at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        if !self.is_own_lane {
+            return Ok(address);
+        }
+        let mask = at.constant(!i64::from(LANES_OF_WARP), 32)?;
+        at.value("arith.andi", &[address, mask], integer(at.context, 32), &[])
+    }
+
+    /// Puts words into the registers that are written.
+    fn write_registers(&self, at: &mut Lowering<'c, 'a>, words: &[Value<'c, 'a>]) -> Res<()> {
+        let alignment = [("alignment", at.number_attribute(4))];
+        for (number, word) in words.iter().enumerate() {
+            let place = self.register(at, self.to, self.place.to, number)?;
+            at.emit("llvm.store", &[*word, place], &[], &alignment)?;
+        }
+        Ok(())
+    }
+
+    /// The words in the registers that are read.
+    fn read_registers(&self, at: &mut Lowering<'c, 'a>, count: i64) -> Res<Vec<Value<'c, 'a>>> {
+        let (word, alignment) = (integer(at.context, 32), [("alignment", at.number_attribute(4))]);
+        let mut words = vec![];
+        for number in 0..usize::try_from(count).unwrap_or(0) {
+            let place = self.register(at, self.from, self.place.from, number)?;
+            words.push(at.value("llvm.load", &[place], word, &alignment)?);
+        }
+        Ok(words)
+    }
+
+    /// The address of a register of 32 bits, which has one element or several.
+    fn register(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        view: &View<'c, 'a>,
+        first: i64,
+        number: usize,
+    ) -> Res<Value<'c, 'a>> {
+        let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 4 | 8 | 16 | 32));
+        let (Some(bits), MemorySpace::Local) = (bits, view.pointer.space) else {
+            return Err("what a warp copies together is in registers, of elements of up to 32 bits".into());
+        };
+        let elements = i64::from(32 / bits);
+        let place = offset(at, &view.layout, first + elements * number as i64, &[self.place.rest])?;
+        match &place {
+            Num::Static(place) if place % elements == 0 => {}
+            Num::Dynamic(..) if elements == 1 => {}
+            _ => return Err("a register begins within another".into()),
+        }
+        address_of(at, view, &place)
+    }
+}
+
+fn tensor(view: &View<'_, '_>) -> Res<()> {
+    match view.pointer.space {
+        MemorySpace::Tensor => Ok(()),
+        space => Err(format!("its columns are in tensor memory, and the view is of {space} memory").into()),
+    }
+}
+
+/// The alignment in bytes that a number of bits keeps of one.
+fn least_byte(bits: i64, aligned: i64) -> i64 {
+    match bits {
+        0 => aligned,
+        // Half of a byte is within one.
+        _ => aligned.min(((bits & bits.wrapping_neg()) as u64 / 8).max(1) as i64),
+    }
+}
+
+fn shared(view: &View<'_, '_>) -> Res<()> {
+    match view.pointer.space {
+        MemorySpace::Shared => Ok(()),
+        space => Err(format!("matrices are in shared memory, and the view is of {space} memory").into()),
+    }
+}

@@ -1,0 +1,169 @@
+//! The tiles of copies by TMA: of shared memory, and of the coordinates that a descriptor turns into addresses.
+//!
+//! ```text
+//! %m : ((8,4),7):((4,1),32)     shared memory of tiles of 8 by 4 elements, which is copied in the order of its addresses:
+//! %c : ((8,4),?):((1@1,1@0),8@1)    element p is number p / 4 along the first part and p % 4 along the second
+//! tma_partition(%m, %c)         ((32,1),7):((1,0),32) and (((4,8),1),?):(((1@0,1@1),0),8@1)
+//! ```
+//!
+//! Where several blocks copy a tile for all of them, a block begins at its part, in the order of shared memory.
+//!
+//! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of the layout of
+//! shared memory, and places that are the same there come behind all others. What the types state is compared.
+
+use crate::{
+    copy::partition::static_size,
+    emit::{Lowering, Op, Res},
+    layout::{
+        index::{self, Binary},
+        made::in_memory,
+        numbers::{Number, Numbers, zero},
+        points::{Size, linear, open_sizes},
+    },
+    record::{Emission::Code, Record, record},
+    text::tree::{Layout, Num, Tree},
+};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[record("cute_nvgpu.atom.tma_partition", Code("its parts", partition_tma))];
+
+/// The most blocks of a cluster.
+const MOST_BLOCKS: i64 = 16;
+
+/// The right inverse of a layout: from a place in memory to the number of the element there.
+struct Inverse {
+    /// The sizes of the modes in the order of memory, and how far apart their elements are counted. Last come those that
+    /// do not move in memory, or that leave gaps.
+    steps: Vec<(i64, i64)>,
+}
+
+impl Inverse {
+    /// None if the layout is not static.
+    fn of<V: Clone>(layout: &Layout<V>) -> Option<Self> {
+        let (mut steps, mut others, mut end) = (vec![], vec![], 1_i64);
+        for (stride, size, count) in in_memory(layout)? {
+            if stride == end {
+                steps.push((size, count));
+                end = end.checked_mul(size)?;
+            } else {
+                others.push((size, count));
+            }
+        }
+        others.sort_unstable_by_key(|(_, count)| *count);
+        steps.extend(others);
+        Some(Self { steps })
+    }
+
+    /// The number of the element at a place.
+    fn element(&self, mut place: i64) -> i64 {
+        let mut element = 0_i64;
+        for (size, step) in &self.steps {
+            element = element.wrapping_add((place % size).wrapping_mul(*step));
+            place /= size;
+        }
+        element
+    }
+}
+
+fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.result_count() + 3 != op.operand_count() {
+        return Err("it has not one result for each view".into());
+    }
+    let (block, blocks) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
+    let count = index::cosize(&blocks).ok_or("its layout of blocks is not static")?;
+    let Tree::Num(block) = index::index(at, &block, &blocks.shape, &blocks.stride)? else {
+        return Err("its block is not one number".into());
+    };
+    let memory = at.source(op, 3)?.layout;
+    let inverse = match (memory.shape.modes(), memory.stride.modes()) {
+        ([shape, ..], [stride, ..]) => {
+            Inverse::of(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })
+        }
+        _ => None,
+    };
+    let inverse = inverse.ok_or("the tile of shared memory is not static")?;
+    for index in 0..op.result_count() {
+        let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
+        let to = at.kind(result.r#type())?;
+        let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
+        let values = form.shape.modes().first().ok_or("its result has no modes")?;
+        if form.outer.is_some() || form.shape.modes().len() != source.modes().len() {
+            return Err("its result has other modes than its operand".into());
+        }
+        let sizes: Vec<_> = source.modes().iter().cloned().map(Size::Whole).collect();
+        let open = open_sizes(&sizes, form.shape.modes())?;
+        let parts = at.parts_by_points(form, &open, false, |at, coordinate| {
+            let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
+            let Num::Static(place) = linear(at, value, values)? else {
+                return Err("its tile is not static".into());
+            };
+            let element = Tree::Num(Num::Static(inverse.element(place)));
+            let mut sum = source.in_mode(at, 0, &element)?;
+            for (mode, part) in rest.iter().enumerate() {
+                let term = source.in_mode(at, mode + 1, part)?;
+                sum = index::add(at, &sum, &term)?;
+            }
+            Ok(sum)
+        })?;
+        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks a number of its type")?;
+        let start = start_of_block(at, &filled, &block, count)?;
+        let mut leaves = at.moved_start(&source, &start, &to)?;
+        leaves.extend(parts);
+        at.bind(result, leaves)?;
+    }
+    Ok(())
+}
+
+/// Where the part of a block begins: one of so many equal parts of an instruction's tile, the first part of mode 0.
+fn start_of_block<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    form: &Layout<Value<'c, 'a>>,
+    block: &Number<'c, 'a>,
+    count: i64,
+) -> Res<Numbers<'c, 'a>> {
+    let (Some(shape), Some(stride)) = (form.shape.modes().first(), form.stride.modes().first()) else {
+        return Err("its result has no modes".into());
+    };
+    let (Some(shape), Some(stride)) = (shape.modes().first(), stride.modes().first()) else {
+        return Err("its result has no modes".into());
+    };
+    let size = static_size(shape);
+    if !(1..=MOST_BLOCKS).contains(&count) || size < 1 || size % count != 0 {
+        return Err("its tile is no number of equal parts, one for each block".into());
+    }
+    if count == 1 {
+        return Ok(zero());
+    }
+    let place = |at: &mut Lowering<'c, 'a>, number: i64| {
+        index::index(at, &Tree::Num(Num::Static(size / count * number)), shape, stride)
+    };
+    let step = place(at, 1)?;
+    let mut has_step = true;
+    for number in 2..count {
+        let found = place(at, number)?;
+        has_step &= found.leaves().len() == step.leaves().len()
+            && found.leaves().iter().zip(step.leaves()).all(|(found, step)| match (found, step) {
+                (Tree::Num(Num::Static(found)), Tree::Num(Num::Static(step))) => {
+                    *found == step.wrapping_mul(number)
+                }
+                _ => false,
+            });
+    }
+    if has_step {
+        return index::times(at, &step, block);
+    }
+    // Leaves of which each block has all begin with 0.
+    let (mut each, mut shapes, mut strides) = (size / count, vec![], vec![]);
+    for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
+        match static_size(size) {
+            size @ 1.. if shapes.is_empty() && each % size == 0 => each /= size,
+            _ => {
+                shapes.push(size.clone());
+                strides.push(stride.clone());
+            }
+        }
+    }
+    let start = index::binary(at, Binary::Mul, block, &Num::Static(each))?;
+    index::index(at, &Tree::Num(start), &Tree::Tuple(shapes), &Tree::Tuple(strides))
+}

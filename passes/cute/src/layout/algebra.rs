@@ -1,0 +1,407 @@
+//! CuTe's algebra: the layouts that operations make of layouts.
+//!
+//! ```text
+//! "cute.complement"(%l, %s)        3:2 in 6                       2:1: where the copies of %l that fill %s begin
+//! "cute.logical_product"(%a, %b)   (3,4):(4,1) and (2,?):(1,2)    ((3,4),(2,?)):((4,1),(12,24))
+//! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from a place to the number of what is there
+//! ```
+//!
+//! What is known is folded, so that nothing is emitted for static layouts. What is not known is arithmetic, where it needs
+//! no choice: the gaps of a layout are in the order of its strides.
+//!
+//! Why it is right: each function is CuTe's definition, and what the type of the result states is compared with its layout,
+//! as functions of a number for each mode.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{
+        compositions::{complement, composed, gaps},
+        filters::filtered,
+        index::{self, Binary},
+        made::{Leaf, Made, coalesced, in_memory, joined, leaves, merged, modes, one, plain, with_leaves},
+        numbers::{Numbers, zero},
+        points::rounded_up_by,
+    },
+    record::{Emission::Code, Record, record},
+    text::{
+        tree::{Num, Tree, divisor, divisor_of},
+        types::Kind,
+    },
+};
+use Num::Static;
+use melior::ir::{ValueLike, operation::OperationLike};
+use mlir_ext::ir;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.coalesce", Code("its parts by evaluation", |at, op| by_profile(at, op, coalesce))),
+    record("cute.complement", Code("the same", complement_in)),
+    record("cute.logical_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
+    record("cute.zipped_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
+    record("cute.tiled_product", Code("the same", |at, op| product(at, op, Order::Tiled))),
+    record("cute.flat_product", Code("the same", |at, op| product(at, op, Order::Flat))),
+    record("cute.blocked_product", Code("the same", |at, op| product(at, op, Order::Blocked))),
+    record("cute.raked_product", Code("the same", |at, op| product(at, op, Order::Raked))),
+    record("cute.tile_to_shape", Code("the same", tile_to_shape)),
+    record("cute.filter", Code("the same", |at, op| by_profile(at, op, filter))),
+    record(
+        "cute.right_inverse",
+        Code("nothing: its result is static", |at, op| made_of(at, op, right_inverse)),
+    ),
+    record(
+        "cute.left_inverse",
+        Code("nothing: its result is static", |at, op| made_of(at, op, left_inverse)),
+    ),
+    record("cute.recast_layout", Code("its parts by evaluation", recast)),
+    record("cute.make_layout_like", Code("the same", make_layout_like)),
+    record("cute.make_ordered_layout", Code("the same", make_ordered_layout)),
+    record("cute.cosize", Code("`arith.muli`, `addi`", cosize)),
+];
+
+/// Binds a result that a function makes of the layout of operand 0.
+fn made_of<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    of: impl FnOnce(&mut Lowering<'c, 'a>, &Made<'c, 'a>) -> Res<Made<'c, 'a>>,
+) -> Res<()> {
+    let (source, layout) = (at.source(op, 0)?, at.plain_layout(op, 0)?);
+    let made = of(at, &layout)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// Binds what a function makes of a layout; with a profile, of each of its modes.
+fn by_profile<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    of: impl Fn(&Made<'c, 'a>) -> Res<Made<'c, 'a>>,
+) -> Res<()> {
+    let source = at.source(op, 0)?;
+    let profile = if op.operand_count() > 1 { at.tree(op, 1)? } else { Tree::Num(Static(1)) };
+    let made = profiled(&source.layout, &profile, &of)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// What a function makes of a layout by a profile: by a number of all of it, by a tuple of each mode by its own part. Modes
+/// after those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+fn profiled<'c, 'a>(
+    layout: &Made<'c, 'a>,
+    profile: &Numbers<'c, 'a>,
+    of: &impl Fn(&Made<'c, 'a>) -> Res<Made<'c, 'a>>,
+) -> Res<Made<'c, 'a>> {
+    match profile {
+        Tree::Num(_) => of(layout),
+        Tree::Tuple(profile) => {
+            let own = modes(layout);
+            if profile.len() > own.len() {
+                return Err("its profile has more modes than its operand".into());
+            }
+            let modes = own.into_iter().enumerate();
+            let made = modes.map(|(mode, own)| match profile.get(mode) {
+                Some(profile) => profiled(&own, profile, of),
+                None => Ok(own),
+            });
+            Ok(joined(made.collect::<Res<_>>()?))
+        }
+        _ => Err("a mode of its profile is open".into()),
+    }
+}
+
+/// The layout of the copies of a layout that fill a shape.
+fn complement_in<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let target = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => at.plain_layout(op, 1)?.shape,
+        _ => at.tree(op, 1)?,
+    };
+    made_of(at, op, |at, layout| complement(at, layout, &target))
+}
+
+/// The order of the modes of a layout and of its copies.
+#[derive(Clone, Copy)]
+enum Order {
+    /// `((a0,a1),(b0,b1))`.
+    Zipped,
+    /// `((a0,a1),b0,b1)`.
+    Tiled,
+    /// `(a0,a1,b0,b1)`.
+    Flat,
+    /// `((a0,b0),(a1,b1))`.
+    Blocked,
+    /// `((b0,a0),(b1,a1))`.
+    Raked,
+}
+
+fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
+    let Kind::Layout(_) = &*at.operand_kind(op, 1)? else {
+        return Err("a product by a tile of each mode is not supported, only one by a layout".into());
+    };
+    let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
+    let made = copies(at, &source.layout, &by, order)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// A layout, and copies of it as another says.
+fn copies<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    a: &Made<'c, 'a>,
+    b: &Made<'c, 'a>,
+    order: Order,
+) -> Res<Made<'c, 'a>> {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    if matches!(order, Order::Blocked | Order::Raked) && a.shape.rank() != b.shape.rank() {
+        let rank = a.shape.rank().max(b.shape.rank());
+        [a, b] = [a, b].map(|layout| {
+            let mut modes = modes(&layout);
+            modes.resize_with(rank, one);
+            joined(modes)
+        });
+    }
+    let gaps = merged(gaps(at, &a)?);
+    let rest = composed(at, &gaps, &b.shape, &b.stride)?;
+    let pairs = |first: &Made<'c, 'a>, second: &Made<'c, 'a>| {
+        modes(first).into_iter().zip(modes(second)).map(|(a, b)| joined(vec![a, b])).collect::<Vec<_>>()
+    };
+    Ok(match order {
+        Order::Zipped => joined(vec![a, rest]),
+        Order::Tiled => joined([vec![a], modes(&rest)].concat()),
+        Order::Flat => joined([modes(&a), modes(&rest)].concat()),
+        Order::Blocked => joined(pairs(&a, &rest)),
+        Order::Raked => {
+            let each = pairs(&rest, &a).into_iter().map(|mode| coalesced(leaves(&mode.shape, &mode.stride)));
+            joined(each.collect())
+        }
+    })
+}
+
+/// The strides of a shape without gaps whose parts are in an order (CuTe, `compact_order`).
+fn ordered<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    shape: &Numbers<'c, 'a>,
+    order: &Numbers<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    fn parts<'t, 'c, 'a>(
+        shape: &'t Numbers<'c, 'a>,
+        order: &Numbers<'c, 'a>,
+        found: &mut Vec<(i64, &'t Numbers<'c, 'a>)>,
+    ) -> Option<()> {
+        match (shape, order) {
+            (shape, Tree::Num(Static(place))) => found.push((*place, shape)),
+            (Tree::Tuple(shapes), Tree::Tuple(orders)) if shapes.len() == orders.len() => {
+                shapes.iter().zip(orders).try_for_each(|(shape, order)| parts(shape, order, found))?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+    let mut all = vec![];
+    parts(shape, order, &mut all).ok_or("the order of its modes is not known")?;
+    let mut strides = vec![];
+    for (place, part) in &all {
+        let mut next = Static(1);
+        for (_, other) in all.iter().filter(|(other, _)| other < place) {
+            let size = index::size(at, other)?;
+            next = index::binary(at, Binary::Mul, &next, &size)?;
+        }
+        strides.push(index::compact_from(at, part, &mut next)?);
+    }
+    let strides: Vec<_> = strides.iter().flat_map(|tree| tree.leaves().into_iter().cloned()).collect();
+    with_leaves(shape, &mut strides.into_iter()).ok_or_else(|| "the order of its modes is not known".into())
+}
+
+fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, order, result) = (at.tree(op, 0)?, at.tree(op, 1)?, at.result(op, 0)?);
+    let stride = ordered(at, &shape, &order)?;
+    let leaves = at.fit_layout_of(op, &plain(shape, stride))?;
+    at.bind(result, leaves)
+}
+
+/// The layout without gaps whose strides are in the order of those of another. Those that the run knows come last.
+fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let source = at.source(op, 0)?.behind_swizzle();
+    let (shape, mut place) = (source.layout.shape.clone(), i64::MAX / 2);
+    let order = source.layout.stride.with_numbers(&mut |stride| match stride {
+        Static(stride) => Static(*stride),
+        _ => {
+            place += 1;
+            Static(place)
+        }
+    });
+    let counted = filtered(&shape, &source.layout.stride).ok_or("its layout has no strides")?;
+    let stride = ordered(at, &counted, &order)?;
+    at.bind_layout(op, &source, &zero(), &plain(shape, stride))
+}
+
+/// A layout, repeated until it has a shape: in each mode it stands first, and the repetitions lie one behind another in an
+/// order of the modes.
+fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, target, order) = (at.source(op, 0)?, at.tree(op, 1)?, at.tree(op, 2)?);
+    let (blocks, count) = (source.layout.shape.modes(), target.modes().len());
+    if blocks.len() > count || order.modes().len() != count {
+        return Err("its operands differ in their modes".into());
+    }
+    let mut counts = vec![];
+    for (mode, size) in target.modes().iter().enumerate() {
+        let size = index::size(at, size)?;
+        counts.push(Tree::Num(match blocks.get(mode) {
+            None => size,
+            Some(block) => {
+                let by = index::size(at, block)?;
+                if let (Static(size), Static(by)) = (&size, &by)
+                    && size.checked_rem(*by) != Some(0)
+                {
+                    return Err(format!("a layout of {by} elements does not fill a mode of {size}").into());
+                }
+                rounded_up_by(at, &size, &by)?
+            }
+        }));
+    }
+    let shape = if let Tree::Tuple(_) = target { Tree::Tuple(counts) } else { counts.remove(0) };
+    let stride = ordered(at, &shape, &order)?;
+    let made = copies(at, &source.layout, &plain(shape, stride), Order::Blocked)?;
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// As few leaves as are seen to be enough.
+fn coalesce<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
+    Ok(coalesced(leaves(&layout.shape, &layout.stride)))
+}
+
+/// Without what repeats, and as few leaves as are enough (CuTe, `filter`).
+fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
+    let shape = filtered(&layout.shape, &layout.stride).ok_or("its layout has no strides")?;
+    Ok(coalesced(leaves(&shape, &layout.stride)))
+}
+
+const OF_STATIC: &str = "only a layout of a static shape and of strides that are numbers has an inverse here";
+
+fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
+    (Static(size), Tree::Num(Static(stride)))
+}
+
+/// From a place to the number of the element there, as far as there is one for each. Strides that the run knows end it.
+fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
+    let (mut found, mut end) = (vec![], 1_i64);
+    for (stride, size, count) in in_memory(&layout.static_part()).ok_or(OF_STATIC)? {
+        if stride == end {
+            found.push(static_leaf(size, count));
+            end = end.saturating_mul(size);
+        }
+    }
+    Ok(coalesced(found))
+}
+
+/// From a place to the number of the element there; places in gaps have that of one before.
+fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
+    let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
+    for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {
+        if stride == 0 {
+            continue;
+        }
+        // The places of the modes before reach up to here, and no further.
+        let reach = end.checked_mul(before.0);
+        if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
+            return Err("a layout whose elements overlap has no inverse".into());
+        }
+        found.push(static_leaf(stride / end, before.1));
+        (end, before) = (stride, (size, count));
+    }
+    found.push(static_leaf(before.0, before.1));
+    Ok(coalesced(found))
+}
+
+/// The layout of the same memory in elements of other bits (CuTe, `upcast` and `downcast`).
+fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let mut bits = [0; 2];
+    for (bits, name) in bits.iter_mut().zip(["new_type_bits", "old_type_bits"]) {
+        *bits = at
+            .integer_attribute(op, name)
+            .filter(|bits| *bits > 0)
+            .ok_or_else(|| format!("it has no {name}"))?;
+    }
+    let source = at.source(op, 0)?;
+    let [new, old] = bits.map(|own| own / divisor_of(bits[0], bits[1]).max(1));
+    if source.layout.outer.is_some() && new != old {
+        return Err("a swizzle of elements of other bits is not supported".into());
+    }
+    let divisor = divisor(&ir::type_text(at.operand(op, 0)?.r#type()));
+    let (mut sizes, mut strides) = (vec![], vec![]);
+    for (size, stride) in leaves(&source.layout.shape, &source.layout.stride) {
+        let Tree::Num(stride) = stride else {
+            return Err("coordinates of other elements are not supported".into());
+        };
+        let (mut size, mut stride) = (size, stride);
+        if new > 1 {
+            match stride {
+                Static(0) => {}
+                Static(number) if number % new == 0 => stride = Static(number / new),
+                Static(number) if new.checked_rem(number) == Some(0) => {
+                    let taken = new / number.saturating_abs();
+                    if matches!(size, Static(size) if size % taken != 0) {
+                        return Err(
+                            format!("its elements are no number of elements of {} bits", bits[0]).into()
+                        );
+                    }
+                    size = rounded_up_by(at, &size, &Static(taken))?;
+                    stride = Static(number.signum());
+                }
+                Static(number) => {
+                    return Err(format!(
+                        "a stride of {number} elements of {} bits is none of elements of {}",
+                        bits[1], bits[0]
+                    )
+                    .into());
+                }
+                _ if divisor % new == 0 => stride = index::binary(at, Binary::Div, &stride, &Static(new))?,
+                _ => {
+                    return Err(format!(
+                        "a stride that the run knows is not seen to be one of elements of {} bits: its type says no \
+                         `div` that {new} divides",
+                        bits[0]
+                    )
+                    .into());
+                }
+            }
+        }
+        match stride {
+            _ if old == 1 => {}
+            Static(1 | -1) => size = index::binary(at, Binary::Mul, &size, &Static(old))?,
+            _ => stride = index::binary(at, Binary::Mul, &stride, &Static(old))?,
+        }
+        sizes.push(Tree::Num(size));
+        strides.push(Tree::Num(stride));
+    }
+    let shape = with_leaves(&source.layout.shape, &mut sizes.into_iter());
+    let stride = with_leaves(&source.layout.stride, &mut strides.into_iter());
+    let (shape, stride) = shape.zip(stride).ok_or("its layout has no strides")?;
+    at.bind_layout(op, &source, &zero(), &plain(shape, stride))
+}
+
+/// One more than the place of the last element, or of that of a mode; behind a swizzle, of the layout there.
+fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let layout = at.layout(op, 0)?;
+    let (mut shape, mut stride) = (&layout.shape, &layout.stride);
+    for mode in at.modes_of(op)? {
+        let both = shape.modes().get(mode).zip(stride.modes().get(mode));
+        (shape, stride) = both.ok_or("there is no such mode")?;
+    }
+    let mut end = Static(1);
+    for (size, stride) in leaves(shape, stride) {
+        let Tree::Num(stride) = stride else {
+            return Err("a layout of coordinates has no one number of places".into());
+        };
+        let steps = index::binary(at, Binary::Sub, &size, &Static(1))?;
+        // Backward steps are as many places.
+        let stride = match stride {
+            Static(stride) => Static(stride.saturating_abs()),
+            stride => {
+                let back = index::binary(at, Binary::Sub, &Static(0), &stride)?;
+                let width = if let Num::Dynamic(_, width) = back { width } else { 64 };
+                let both = [at.number(&stride, width)?, at.number(&back, width)?];
+                let ty = both[0].r#type();
+                Num::Dynamic(at.value("arith.maxsi", &both, ty, &[])?, width)
+            }
+        };
+        let steps = index::binary(at, Binary::Mul, &steps, &stride)?;
+        end = index::binary(at, Binary::Add, &end, &steps)?;
+    }
+    at.bind_tree(op, 0, &Tree::Num(end))
+}

@@ -1,0 +1,124 @@
+//! Layouts of numbers that are known now, or at run time.
+//!
+//! ```text
+//! (2,4,1,?,3):(1,2,7,8,?)    its leaves 2:1, 4:2, 1:7, ?:8 and 3:?
+//! merged                     8:1, ?:8 and 3:?, which are the same function of one number
+//! ```
+//!
+//! Why it is right: leaves go on as one where all four numbers are known and the stride of the second is the stride of the
+//! first times its size (CuTe, `coalesce`). A number of the run stays one of its own, whatever it is.
+
+use crate::{
+    layout::numbers::{Number, Numbers, zero},
+    text::tree::{Layout, Num, Tree},
+};
+use Num::Static;
+use melior::ir::Value;
+
+/// A size and a stride.
+pub type Leaf<'c, 'a> = (Number<'c, 'a>, Numbers<'c, 'a>);
+/// A layout of numbers that are known now, or at run time.
+pub type Made<'c, 'a> = Layout<Value<'c, 'a>>;
+
+/// A layout without an outer part.
+pub fn plain<V>(shape: Tree<V>, stride: Tree<V>) -> Layout<V> {
+    Layout { shape, stride, outer: None }
+}
+
+/// One element.
+pub fn one<'c, 'a>() -> Made<'c, 'a> {
+    plain(Tree::Num(Static(1)), zero())
+}
+
+/// The leaves of a layout.
+pub fn leaves<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Leaf<'c, 'a>> {
+    let both = shape.leaves().into_iter().zip(stride.leaves());
+    both.filter_map(|(size, stride)| Some((size.number()?.clone(), stride.clone()))).collect()
+}
+
+/// The size of two neighbours together, if their steps go on.
+fn together<V>((size, step): (&Num<V>, &Tree<V>), (more, next): (&Num<V>, &Tree<V>)) -> Option<i64> {
+    let (Static(size), Static(more)) = (size, more) else { return None };
+    let goes_on = match (step, next) {
+        (Tree::Num(Static(step)), Tree::Num(Static(next))) => size.checked_mul(*step)? == *next,
+        (Tree::Basis(Static(step), of), Tree::Basis(Static(next), path)) => {
+            of == path && size.checked_mul(*step)? == *next
+        }
+        _ => false,
+    };
+    if goes_on { size.checked_mul(*more) } else { None }
+}
+
+/// Leaves without those of 1 in front of others; neighbours whose steps go on are one.
+pub fn merged<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Vec<Leaf<'c, 'a>> {
+    let mut parts: Vec<Leaf<'c, 'a>> = vec![];
+    for (size, stride) in leaves {
+        // One of 1 at the end is what takes numbers behind the others.
+        while parts.pop_if(|(before, _)| *before == Static(1)).is_some() {}
+        match parts.last_mut() {
+            Some((last, step)) => match together((&*last, &*step), (&size, &stride)) {
+                Some(both) => *last = Static(both),
+                None => parts.push((size, stride)),
+            },
+            None => parts.push((size, stride)),
+        }
+    }
+    parts
+}
+
+/// Leaves side by side; one of them is no tuple.
+pub fn unwrapped<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
+    let (shape, stride) = leaves.into_iter().map(|(size, stride)| (Tree::Num(size), stride)).unzip();
+    let whole = |parts: Vec<_>| match <[Numbers<'c, 'a>; 1]>::try_from(parts) {
+        Ok([one]) => one,
+        Err(all) => Tree::Tuple(all),
+    };
+    plain(whole(shape), whole(stride))
+}
+
+/// The layout with as few leaves as are seen to be enough.
+pub fn coalesced<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
+    let mut leaves = merged(leaves);
+    if leaves.len() > 1 {
+        leaves.pop_if(|(size, _)| *size == Static(1));
+    }
+    if leaves.is_empty() { one() } else { unwrapped(leaves) }
+}
+
+/// A layout of these modes.
+pub fn joined<'c, 'a>(modes: Vec<Made<'c, 'a>>) -> Made<'c, 'a> {
+    let (shape, stride) = modes.into_iter().map(|mode| (mode.shape, mode.stride)).unzip();
+    plain(Tree::Tuple(shape), Tree::Tuple(stride))
+}
+
+/// The modes of a layout; itself, if it has none.
+pub fn modes<'c, 'a>(layout: &Made<'c, 'a>) -> Vec<Made<'c, 'a>> {
+    let both = layout.shape.modes().iter().cloned().zip(layout.stride.modes().iter().cloned());
+    both.map(|(shape, stride)| plain(shape, stride)).collect()
+}
+
+/// The same tree with other leaves.
+pub fn with_leaves<'c, 'a>(
+    tree: &Numbers<'c, 'a>,
+    leaves: &mut impl Iterator<Item = Numbers<'c, 'a>>,
+) -> Option<Numbers<'c, 'a>> {
+    match tree {
+        Tree::Tuple(parts) => {
+            Some(Tree::Tuple(parts.iter().map(|part| with_leaves(part, leaves)).collect::<Option<_>>()?))
+        }
+        _ => leaves.next(),
+    }
+}
+
+/// The strides and sizes of a static layout, and how far apart the elements of each are counted, in the order of memory.
+pub fn in_memory<V: Clone>(layout: &Layout<V>) -> Option<Vec<(i64, i64, i64)>> {
+    let (mut found, mut count) = (vec![], 1_i64);
+    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
+        let (Tree::Num(Static(size @ 1..)), Tree::Num(Static(stride))) = (size, stride) else { return None };
+        found.push((*stride, *size, count));
+        count = count.checked_mul(*size)?;
+    }
+    found.retain(|(_, size, _)| *size > 1);
+    found.sort_unstable();
+    Some(found)
+}

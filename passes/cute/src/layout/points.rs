@@ -1,0 +1,289 @@
+//! The strides of a piece whose elements an operation states by points.
+//!
+//! ```text
+//! result ((8,1),2,4):((1,0),?,64)   stride `?` is what a step along its leaf adds to the place of an element
+//! ```
+//!
+//! The type of the result says its structure. A stride is the place of the point one step along its leaf.
+//!
+//! Why it is right: a piece has a stride along a leaf only if the places of all of its elements go on by it, so each is
+//! compared, also where only the run knows it: as a sum of the operands' numbers ([`crate::layout::forms`]).
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{
+        forms::Sum,
+        index::{self, Binary},
+        numbers::{Number, Numbers},
+    },
+    text::{
+        tree::{Form, Layout, Num, Tree, numbers, size_text},
+        types::integer,
+    },
+};
+
+/// The leaves of up to so many elements of which all are compared.
+const MOST_ELEMENTS: i64 = 256;
+
+/// The steps along a leaf that show whether its places go on: all of them, or those at which parts of it can end.
+fn steps_of(size: i64) -> Vec<i64> {
+    match size {
+        ..=MOST_ELEMENTS => (2..size).collect(),
+        _ => {
+            let first = (1..).take_while(|step| step * step <= size && *step < 1 << 16);
+            let parts = first.filter(|step| size % step == 0).flat_map(|step| [step, size / step]);
+            (2..MOST_ELEMENTS)
+                .chain(parts.filter(|step| (2..size).contains(step)))
+                .chain([size - 1])
+                .collect()
+        }
+    }
+}
+
+/// A number as a sum.
+fn sum_of(number: &Number<'_, '_>) -> Option<Sum> {
+    match number {
+        Num::Static(number) => Some(Sum::known(*number)),
+        Num::Dynamic(value, _) => Some(Sum::of(*value)),
+        Num::Part(..) => None,
+    }
+}
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// What a function finds out with operations that are not kept.
+    pub fn tried<T>(&mut self, of: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        let before = self.tried.replace(Some(vec![]));
+        let found = of(self);
+        let ops = self.tried.replace(before).unwrap_or_default();
+        ops.into_iter().rev().for_each(mlir_ext::ir::erase);
+        found
+    }
+
+    /// The parts of a layout of this form: `shapes` are the sizes that it leaves open, and `point` is the offset of a
+    /// coordinate of it. Static strides may be proved elsewhere where the run knows its points.
+    pub fn parts_by_points(
+        &mut self,
+        form: &Layout<()>,
+        shapes: &[Number<'c, 'a>],
+        is_proved: bool,
+        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+    ) -> Res<Vec<melior::ir::Value<'c, 'a>>> {
+        let widths = form.shape.widths();
+        if widths.len() != shapes.len() {
+            return Err(
+                format!("it has {} sizes, and its type leaves {} open", shapes.len(), widths.len()).into()
+            );
+        }
+        let mut leaves = vec![];
+        for (shape, width) in shapes.iter().zip(widths) {
+            leaves.push(self.number(shape, width)?);
+        }
+        let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
+        for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
+            let (Some(stated), Some(size)) = (stride.number(), size) else {
+                return Err("a mode of its result is open".into());
+            };
+            let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
+            let found = match size {
+                Num::Static(1) if !matches!(stated, Num::Dynamic(..)) => continue,
+                Num::Static(1) => Num::Static(0),
+                _ => along(&point(self, &step(&form.shape, place, 1))?, path)?,
+            };
+            match (stated, &found) {
+                (Num::Dynamic((), width), _) => leaves.push(self.number(&found, *width)?),
+                (Num::Static(_), Num::Dynamic(..)) if is_proved => continue,
+                (Num::Static(_) | Num::Part(..), found) => {
+                    let stated: Number<'c, 'a> = match stated {
+                        Num::Part(a, b) => Num::Part(*a, *b),
+                        Num::Static(number) => Num::Static(*number),
+                        Num::Dynamic(..) => continue,
+                    };
+                    if stated != *found {
+                        let (stated, found) = (known_text(&stated), known_text(found));
+                        return Err(format!(
+                            "a stride of its result is {stated}, and not {found} as its elements are"
+                        )
+                        .into());
+                    }
+                }
+            }
+            if is_proved && matches!(found, Num::Dynamic(..)) {
+                continue;
+            }
+            // Of a size of the run the first few are compared: what is behind a mode of such a size takes all that is left.
+            for steps in if let Num::Static(size) = size { steps_of(*size) } else { vec![2, 3, 5] } {
+                let goes_on = self.tried(|at| {
+                    let there = along(&point(at, &step(&form.shape, place, steps))?, path)?;
+                    Ok(match (sum_of(&there), sum_of(&found)) {
+                        (Some(there), Some(one)) => there.is(&one.times(steps)),
+                        _ => there == index::binary(at, Binary::Mul, &found, &Num::Static(steps))?,
+                    })
+                })?;
+                if !goes_on {
+                    return Err("a stride of its result is not that of its elements".into());
+                }
+            }
+        }
+        Ok(leaves)
+    }
+}
+
+/// A known number in words.
+fn known_text(number: &Number<'_, '_>) -> String {
+    match number {
+        Num::Static(number) => number.to_string(),
+        Num::Part(a, b) => format!("{a}/{b}"),
+        Num::Dynamic(..) => "a number of the run".to_owned(),
+    }
+}
+
+/// The coordinate with these numbers at the leaves of a shape.
+pub fn at_leaves<'c, 'a>(shape: &Form, numbers: &[i64]) -> Numbers<'c, 'a> {
+    fn at<'c, 'a>(shape: &Form, numbers: &mut impl Iterator<Item = i64>) -> Numbers<'c, 'a> {
+        match shape {
+            Tree::Tuple(parts) => Tree::Tuple(parts.iter().map(|part| at(part, numbers)).collect()),
+            _ => Tree::Num(Num::Static(numbers.next().unwrap_or(0))),
+        }
+    }
+    at(shape, &mut numbers.iter().copied())
+}
+
+/// The coordinate that is a number at one leaf of a shape, and 0 at the others.
+fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
+    let mut numbers = vec![0; shape.leaves().len()];
+    numbers[place] = number;
+    at_leaves(shape, &numbers)
+}
+
+/// The size of a mode of a piece.
+pub enum Size<'c, 'a> {
+    /// A mode of the operand as it is.
+    Whole(Numbers<'c, 'a>),
+    /// Parts of these sizes.
+    Tiles(Vec<Number<'c, 'a>>),
+}
+
+/// The sizes of modes that the type leaves open, leaf by leaf. Those that it states are compared.
+pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
+    if sizes.len() != forms.len() {
+        return Err("its result has other modes than its operands make".into());
+    }
+    let mut open = vec![];
+    for (size, form) in sizes.iter().zip(forms) {
+        let wanted = match size {
+            Size::Whole(shape) => numbers(shape),
+            Size::Tiles(counts) => counts.clone(),
+        };
+        let (found, stated) = (groups(&wanted), groups(&numbers(form)));
+        let same =
+            |(a, b): (&(i64, Option<_>), &(i64, Option<_>))| a.0 == b.0 && a.1.is_some() == b.1.is_some();
+        if found.len() != stated.len() || !found.iter().zip(&stated).all(same) {
+            return Err(format!(
+                "a size of its result is {}, and not {} as its operands make",
+                size_text(&numbers(form)),
+                size_text(&wanted)
+            )
+            .into());
+        }
+        open.extend(found.into_iter().filter_map(|(_, number)| number));
+    }
+    Ok(open)
+}
+
+/// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
+/// type puts together or takes apart are the same.
+fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
+    let (mut groups, mut product) = (vec![], 1_i64);
+    for size in sizes {
+        match size {
+            Num::Static(size) => product = product.saturating_mul(*size),
+            other => groups.push((std::mem::replace(&mut product, 1), Some(other.clone()))),
+        }
+    }
+    groups.push((product, None));
+    groups
+}
+
+/// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
+/// 0, and so all of it along no path at all, as in a mode without stride.
+fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
+    const OTHER: &str = "its coordinates have another structure than its result";
+    let is_zero = |tree: &Numbers<'c, 'a>| {
+        tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
+    };
+    match (offset, path.split_last()) {
+        (Tree::Num(number), None) => Ok(number.clone()),
+        (Tree::Tuple(parts), Some((place, inner))) => {
+            let mut others = parts.iter().enumerate().filter(|(index, _)| index != place);
+            if !others.all(|(_, part)| is_zero(part)) {
+                return Err(OTHER.into());
+            }
+            parts.get(*place).map_or(Ok(Num::Static(0)), |part| along(part, inner))
+        }
+        (other, _) if is_zero(other) => Ok(Num::Static(0)),
+        _ => Err(OTHER.into()),
+    }
+}
+
+/// One number for a coordinate of a mode of a piece: the first leaf runs fastest.
+pub fn linear<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    coordinate: &Numbers<'c, 'a>,
+    shape: &Form,
+) -> Res<Number<'c, 'a>> {
+    let Tree::Tuple(_) = coordinate else {
+        return coordinate.number().cloned().ok_or_else(|| "a mode is open".into());
+    };
+    // Sizes that are known when the program runs do not matter where the coordinate is a step of the first leaf.
+    let (mut sum, mut size) = (Num::Static(0), Some(1_i64));
+    for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
+        let part = part.number().ok_or("a mode is open")?;
+        if *part != Num::Static(0) {
+            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
+            let term = index::binary(at, Binary::Mul, part, &Num::Static(factor))?;
+            sum = index::binary(at, Binary::Add, &sum, &term)?;
+        }
+        size = match (size, shape.number()) {
+            (Some(size), Some(Num::Static(number))) => size.checked_mul(*number),
+            _ => None,
+        };
+    }
+    Ok(sum)
+}
+
+/// The shape of the result, by its type.
+pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Form> {
+    let kind = at.kind(at.result_type(op, 0)?)?;
+    kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
+}
+
+/// A number by another, rounded up.
+pub fn rounded_up<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: i64,
+) -> Res<Number<'c, 'a>> {
+    rounded_up_by(at, number, &Num::Static(by))
+}
+
+/// The same by a number of the run: the quotient, and one more if something is left. No sum of the two can overflow.
+pub fn rounded_up_by<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    by: &Number<'c, 'a>,
+) -> Res<Number<'c, 'a>> {
+    if *by == Num::Static(1) {
+        return Ok(number.clone());
+    }
+    let quotient = index::binary(at, Binary::Div, number, by)?;
+    let more = match index::binary(at, Binary::Rem, number, by)? {
+        Num::Static(rest) => Num::Static(i64::from(rest > 0)),
+        Num::Dynamic(rest, width) => {
+            let (zero, greater) = (at.constant(0, width)?, ("predicate", at.number_attribute(4)));
+            let is_left = at.value("arith.cmpi", &[rest, zero], integer(at.context, 1), &[greater])?;
+            Num::Dynamic(at.value("arith.extui", &[is_left], integer(at.context, width), &[])?, width)
+        }
+        Num::Part(..) => return Err(index::PART.into()),
+    };
+    index::binary(at, Binary::Add, &quotient, &more)
+}

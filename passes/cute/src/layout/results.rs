@@ -1,0 +1,278 @@
+//! The one comparison of what an operation computes with the type of its result.
+//!
+//! ```text
+//! computed  ((4,8),2):((1,4),32)      the type says (4,(8,2)):(1,(4,32))     an error: other modes
+//! computed  8:%s                      the type says 8:?                      %s, in the width of the type
+//! computed  8:4                       the type says 8:?                      a constant
+//! computed  8:%s                      the type says 8:4                      an error: nothing proves it
+//! ```
+//!
+//! The modes, each number and each place in a coordinate, the swizzle, the elements and the alignment are compared, and
+//! tiles as a whole. The type may know less than is computed, and nothing more.
+//!
+//! Why it is right: what follows reads the value by its type. So a result is either that of the definition in all that
+//! its type says, or an error.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{
+        index,
+        made::{Made, leaves},
+        numbers::{Numbers, zero},
+    },
+    text::{
+        tilers::Tiler,
+        tree::{Form, Layout, Num, Tree, are_congruent, tree_text},
+        types::Kind,
+    },
+    views::{
+        pointers::{advanced, columns_behind, matrix_behind},
+        slices::Source,
+        values::require_address,
+    },
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::{ir, types};
+use tilespace_core::MemorySpace;
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// Binds a tree, which is brought to the type of the result.
+    pub fn bind_tree(&mut self, op: Op<'c, 'a>, index: usize, tree: &Numbers<'c, 'a>) -> Res<()> {
+        let result = self.result(op, index)?;
+        let form = self.tuple_form(result)?;
+        let leaves = self.fit(tree, &form)?;
+        self.bind(result, leaves)
+    }
+
+    /// The same of a place, which is 0 where it says nothing.
+    pub fn bind_place(&mut self, op: Op<'c, 'a>, index: usize, place: &Numbers<'c, 'a>) -> Res<()> {
+        let result = self.result(op, index)?;
+        let form = self.tuple_form(result)?;
+        let leaves = self.fit_place(place, &form)?;
+        self.bind(result, leaves)
+    }
+
+    fn tuple_form(&mut self, value: Value<'c, 'a>) -> Res<Form> {
+        match &*self.kind(value.r#type())? {
+            Kind::Tuple(form) => Ok(form.clone()),
+            Kind::Scalar(width) => Ok(Tree::Num(Num::Dynamic((), *width))),
+            Kind::Plain(ty) => match types::integer_width(*ty) {
+                Some(width) => Ok(Tree::Num(Num::Dynamic((), width))),
+                None => Err("its result is no number".into()),
+            },
+            _ => Err("its result is no tuple of numbers".into()),
+        }
+    }
+
+    /// Binds a result that has no parts: a tile.
+    pub fn bind_tiler(&mut self, op: Op<'c, 'a>, index: usize, tiler: &Tiler) -> Res<()> {
+        let result = self.result(op, index)?;
+        let text = ir::type_text(result.r#type());
+        match Tiler::of_type(&text) == Some(tiler.clone()) {
+            true => self.bind(result, vec![]),
+            false => Err(format!("its result is {text}, and its operands make the tile {tiler}").into()),
+        }
+    }
+
+    /// Binds a result: a layout of the elements of an operand that begins at an offset.
+    pub fn bind_layout(
+        &mut self,
+        op: Op<'c, 'a>,
+        source: &Source<'c, 'a>,
+        offset: &Numbers<'c, 'a>,
+        made: &Made<'c, 'a>,
+    ) -> Res<()> {
+        let kind = self.kind(self.result_type(op, 0)?)?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let parts = self.fit_made(made, form)?;
+        self.bind_piece(op, source, offset, parts)
+    }
+
+    /// Binds a result: a piece that begins at an offset, with the parts of this layout.
+    pub fn bind_piece(
+        &mut self,
+        op: Op<'c, 'a>,
+        source: &Source<'c, 'a>,
+        offset: &Numbers<'c, 'a>,
+        layout: Vec<Value<'c, 'a>>,
+    ) -> Res<()> {
+        let result = self.result(op, 0)?;
+        let kind = self.kind(result.r#type())?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let mut leaves;
+        match (&source.layout.outer, &form.outer) {
+            (None, None) => {
+                leaves = self.moved_start(source, offset, &kind)?;
+                leaves.extend(layout);
+            }
+            // The swizzle is behind the offset, so the address stays.
+            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
+                leaves = self.moved_start(source, &zero(), &kind)?;
+                leaves.extend(layout);
+                let sum = index::add(self, start, offset)?;
+                leaves.extend(self.fit(&sum, form)?);
+            }
+            _ => return Err(SWIZZLE.into()),
+        }
+        self.bind(result, leaves)
+    }
+
+    /// The parts in front of the layout of a piece that begins at an offset.
+    pub fn moved_start(
+        &mut self,
+        source: &Source<'c, 'a>,
+        offset: &Numbers<'c, 'a>,
+        to: &Kind<'c>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let number = match offset {
+            Tree::Num(number) => Some(number.clone()),
+            Tree::Tuple(parts) if parts.is_empty() => Some(Num::Static(0)),
+            _ => None,
+        };
+        match (&*source.kind, to, &source.first[..], number) {
+            (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
+            (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
+                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                let sum = index::add(self, &start, offset)?;
+                self.fit_place(&sum, wanted)
+            }
+            (Kind::Matrices(_), Kind::Matrices(_), [matrix], Some(number)) => {
+                Ok(vec![matrix_behind(self, *matrix, &number)?])
+            }
+            (Kind::View(from, _), Kind::View(to, _), [address], Some(number)) => {
+                require_address(from, &number, to)?;
+                Ok(vec![match from.space {
+                    MemorySpace::Tensor => columns_behind(self, from, *address, &number)?,
+                    _ => advanced(self, from, *address, &number)?,
+                }])
+            }
+            _ => Err("its result is of another kind than its operand".into()),
+        }
+    }
+
+    /// The parts of a layout as those of the layout of a result.
+    pub fn fit_layout_of(
+        &mut self,
+        op: Op<'c, 'a>,
+        layout: &Layout<Value<'c, 'a>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let kind = self.kind(self.result_type(op, 0)?)?;
+        let (_, form) = kind.layout().ok_or("its result has no layout")?;
+        let mut leaves = self.fit_made(layout, form)?;
+        match (&layout.outer, &form.outer) {
+            (None, None) => {}
+            (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
+                leaves.extend(self.fit(start, form)?);
+            }
+            _ => return Err(SWIZZLE.into()),
+        }
+        Ok(leaves)
+    }
+
+    /// The same without what is behind it. Of one element there is no stride, so none is compared.
+    pub fn fit_made(&mut self, made: &Made<'c, 'a>, form: &Layout<()>) -> Res<Vec<Value<'c, 'a>>> {
+        if !are_congruent(&made.shape, &form.shape) {
+            return Err(format!(
+                "a size of its result is {}, and not {} as its operands make",
+                tree_text(&form.shape),
+                tree_text(&made.shape)
+            )
+            .into());
+        }
+        for (size, stated) in made.shape.leaves().into_iter().zip(form.shape.leaves()) {
+            if let (Tree::Num(Num::Static(is)), Tree::Num(Num::Static(says))) = (size, stated)
+                && is != says
+            {
+                return Err(
+                    format!("a size of its result is {says}, and not {is} as its operands make").into()
+                );
+            }
+        }
+        let mut parts = self.fit(&made.shape, &form.shape)?;
+        for ((size, stride), stated) in
+            leaves(&made.shape, &made.stride).into_iter().zip(form.stride.leaves())
+        {
+            let has_other = match (stated.number(), stride.number()) {
+                (Some(Num::Dynamic(..)), _) | (_, Some(Num::Dynamic(..))) | (None, _) | (_, None) => false,
+                _ => tree_text(stated) != tree_text(&stride),
+            };
+            if size != Num::Static(1) && has_other {
+                let [stated, stride] = [tree_text(stated), tree_text(&stride)];
+                return Err(format!(
+                    "a stride of its result is {stated}, and not {stride} as its elements are"
+                )
+                .into());
+            }
+            match (&size, stated.number(), stride.number()) {
+                (Num::Static(1), Some(Num::Dynamic((), width)), Some(number)) => {
+                    parts.push(self.number(number, *width)?);
+                }
+                (Num::Static(1), Some(Num::Static(_) | Num::Part(..)), _) => {}
+                _ => parts.extend(self.fit(&stride, stated)?),
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The parts of a place as a value of another form. What the form has and the place lacks is 0.
+    pub fn fit_place(&mut self, place: &Numbers<'c, 'a>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
+        match (place, form) {
+            (Tree::Num(Num::Static(0)), Tree::Tuple(forms)) => {
+                let mut leaves = vec![];
+                for form in forms {
+                    leaves.extend(self.fit_place(place, form)?);
+                }
+                Ok(leaves)
+            }
+            (Tree::Tuple(parts), Tree::Tuple(forms)) if parts.len() <= forms.len() => {
+                let (none, mut leaves) = (zero(), vec![]);
+                for (mode, form) in forms.iter().enumerate() {
+                    leaves.extend(self.fit_place(parts.get(mode).unwrap_or(&none), form)?);
+                }
+                Ok(leaves)
+            }
+            _ => self.fit(place, form),
+        }
+    }
+
+    /// The parts of a tree as a value of another form of the same modes: with its widths, and with constants where the
+    /// tree knows a number and the form does not.
+    pub fn fit(&mut self, tree: &Numbers<'c, 'a>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
+        match (tree, form) {
+            (Tree::Open, Tree::Open) => Ok(vec![]),
+            (Tree::Tuple(parts), Tree::Tuple(forms)) if parts.len() == forms.len() => {
+                let mut leaves = vec![];
+                for (part, form) in parts.iter().zip(forms) {
+                    leaves.extend(self.fit(part, form)?);
+                }
+                Ok(leaves)
+            }
+            (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => Err(format!(
+                "its result has the modes {}, and not {} as its operands make",
+                tree_text(form),
+                tree_text(tree)
+            )
+            .into()),
+            (Tree::Basis(_, path), Tree::Basis(_, stated)) if path != stated => Err(PLACE.into()),
+            (Tree::Basis(..), Tree::Num(_)) | (Tree::Num(_), Tree::Basis(..)) => Err(PLACE.into()),
+            _ => match (tree.number(), form.number()) {
+                (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
+                (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
+                (Some(Num::Part(..)), _) | (_, Some(Num::Part(..))) => {
+                    Err("its result has other parts of elements than its operands".into())
+                }
+                (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
+                    Err(format!("its result is {is} where the type says {says}").into())
+                }
+                (Some(Num::Static(_)), Some(Num::Static(_))) => Ok(vec![]),
+                (Some(_), Some(Num::Static(says))) => {
+                    Err(format!("its result is known only at run time, and the type says {says}").into())
+                }
+                _ => Err("its result leaves other modes open than its operands".into()),
+            },
+        }
+    }
+}
+
+const SWIZZLE: &str = "its result has another swizzle than its operand";
+const PLACE: &str = "its result has steps of other parts of a coordinate than its operands";

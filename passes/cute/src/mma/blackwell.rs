@@ -1,0 +1,385 @@
+//! Tensor memory, and multiplications of one or two blocks (SM100).
+//!
+//! ```text
+//! "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p)      nvvm.tcgen05.alloc
+//! "cute_nvgpu.arch.mma.SM100.umma"(%a, %b, %d..)  nvvm.tcgen05.mma, elected
+//! "cute_nvgpu.arch.copy.SM100.tmem_load"(%t)      nvvm.tcgen05.ld
+//! ```
+//!
+//! An address in tensor memory is a number of 32 bits, lane above column, with which the program computes. The
+//! instructions' operations take a pointer, which is made where it is used.
+
+use crate::{
+    copy::atoms::Columns,
+    emit::{Lowering, Op, Refusal, Res},
+    mma::{
+        hopper::{COARSE, descriptor_strides, elected, sizes},
+        warps::pointer_to,
+    },
+    record::{
+        Emission::{Code, Static},
+        Record, record,
+    },
+    text::{
+        tree::Swizzle,
+        types::{Kind, integer},
+    },
+};
+use melior::{
+    dialect::llvm,
+    ir::{Attribute, Type, Value, ValueLike, attribute::DenseElementsAttribute, operation::OperationLike},
+};
+use mlir_ext::types;
+use tilespace_core::MemorySpace;
+use tilespace_emit::{
+    release,
+    warpgroup::{ADDRESS, descriptor},
+};
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute_nvgpu.arch.sm100.alloc_tmem", Code("`nvvm.tcgen05.alloc`", alloc)),
+    record("cute_nvgpu.arch.sm100.dealloc_tmem", Code("`nvvm.tcgen05.dealloc`", dealloc)),
+    record(
+        "cute_nvgpu.arch.sm100.relinquish_tmem_alloc_permit",
+        Code("`nvvm.tcgen05.relinquish_alloc_permit`", |at, op| {
+            at.emit("nvvm.tcgen05.relinquish_alloc_permit", &[], &[], &[group(at, op)?]).map(|_| ())
+        }),
+    ),
+    record("cute_nvgpu.arch.sm100.retrieve_tmem_ptr", Code("`llvm.load`", retrieve)),
+    record("cute_nvgpu.arch.copy.SM100.tmem_load", Code("`nvvm.tcgen05.ld`", load)),
+    record("cute_nvgpu.arch.copy.SM100.tmem_store", Code("`nvvm.tcgen05.st`", store)),
+    record("cute_nvgpu.atom.make_tmem_copy", Static),
+    record("cute_nvgpu.make_umma_smem_desc", Code("integer operations on the address", umma_descriptor)),
+    record("cute_nvgpu.arch.mma.SM100.umma", Code("`nvvm.tcgen05.mma`, elected", umma)),
+];
+
+/// An operand in tensor memory, as a pointer.
+fn tensor_pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
+    let (_, address) = pointer_to(at, op, index, MemorySpace::Tensor)?;
+    pointer(at, address)
+}
+
+/// An address in tensor memory as a pointer.
+pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+    let ty = llvm::r#type::pointer(at.context, MemorySpace::Tensor.number());
+    at.value("llvm.inttoptr", &[address], ty, &[])
+}
+
+/// One block, or two.
+fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
+    let count = if at.is_set(op, "is_two_cta") { 2 } else { 1 };
+    Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
+}
+
+fn alloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (_, to) = pointer_to(at, op, 1, MemorySpace::Shared)?;
+    let operands = [to, at.single(op, 0)?];
+    at.emit("nvvm.tcgen05.alloc", &operands, &[], &[group(at, op)?]).map(|_| ())
+}
+
+fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operands = [tensor_pointer(at, op, 0)?, at.single(op, 1)?];
+    at.emit("nvvm.tcgen05.dealloc", &operands, &[], &[group(at, op)?]).map(|_| ())
+}
+
+/// The address that an allocation has left in shared memory.
+fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (_, from) = pointer_to(at, op, 0, MemorySpace::Shared)?;
+    let ty = integer(at.context, 32);
+    let address = at.value("llvm.load", &[from], ty, &[])?;
+    at.bind_result(op, vec![address])
+}
+
+/// The shape of a copy: lanes and bits.
+fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
+    if at.is_set(op, "pack_16") || at.is_set(op, "unpack_16") {
+        return Err("packed registers are not supported".into());
+    }
+    let number = |name| at.integer_attribute(op, name).ok_or("its shape is not known");
+    let (lanes, bits) = (number("num_dp")?, number("num_b")?);
+    Ok(("shape", at.attribute(&format!("#nvvm.tcgen05_ldst_shape<shape_{lanes}x{bits}b>"))?))
+}
+
+fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, from, ty) = (shape(at, op)?, tensor_pointer(at, op, 0)?, at.result_type(op, 0)?);
+    let value = load_registers(at, &[from], ty, &[shape])?;
+    at.bind_result(op, vec![value])
+}
+
+/// The registers that a load from tensor memory gives, one of which is a number or a vector.
+pub fn load_registers<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    operands: &[Value<'c, 'a>],
+    ty: Type<'c>,
+    attributes: &[(&str, Attribute<'c>)],
+) -> Res<Value<'c, 'a>> {
+    let value = at.value("nvvm.tcgen05.ld", operands, upstreams(ty), attributes)?;
+    as_type(at, value, ty)
+}
+
+/// Registers in the type that upstream's operations have for them.
+fn upstreams(ty: Type<'_>) -> Type<'_> {
+    match types::shape(ty).as_deref() {
+        None | Some([1]) => release::one_register(types::element_or_self(ty)),
+        Some(_) => ty,
+    }
+}
+
+/// A number or a vector of one as the other.
+fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
+    if value.r#type() == ty {
+        Ok(value)
+    } else if types::shape(ty).is_some() {
+        at.vector(&[value], ty)
+    } else {
+        at.element(value, 0)
+    }
+}
+
+/// The reverse.
+pub fn store_registers<'c, 'a>(
+    at: &Lowering<'c, 'a>,
+    [to, value]: [Value<'c, 'a>; 2],
+    offset: &[Value<'c, 'a>],
+    attributes: &[(&str, Attribute<'c>)],
+) -> Res<()> {
+    let value = as_type(at, value, upstreams(value.r#type()))?;
+    at.emit("nvvm.tcgen05.st", &[&[to, value], offset].concat(), &[], attributes).map(|_| ())
+}
+
+/// The registers of a lane of a copy of a box.
+pub fn load_columns<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    columns: Columns,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let (from, word) = (pointer(at, address)?, integer(at.context, 32));
+    let count = columns.registers();
+    let ty = match count {
+        1 => word,
+        _ => types::vector_type(&[count], word).ok_or("there is no such vector")?,
+    };
+    let attributes = of_box(at, columns, "pack")?;
+    let value = load_registers(at, &[from], ty, &attributes)?;
+    match usize::try_from(count).unwrap_or(0) {
+        1 => Ok(vec![value]),
+        count => (0..count).map(|index| at.element(value, index)).collect(),
+    }
+}
+
+/// The reverse.
+pub fn store_columns<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    address: Value<'c, 'a>,
+    columns: Columns,
+    registers: &[Value<'c, 'a>],
+) -> Res<()> {
+    let (to, word) = (pointer(at, address)?, integer(at.context, 32));
+    let value = match registers {
+        [one] => *one,
+        all => {
+            let ty = types::vector_type(&[all.len() as i64], word).ok_or("there is no such vector")?;
+            at.vector(all, ty)?
+        }
+    };
+    let attributes = of_box(at, columns, "unpack")?;
+    store_registers(at, [to, value], &[], &attributes)
+}
+
+/// The shape of a box, and whether a register has the elements of two columns.
+fn of_box<'c>(
+    at: &Lowering<'c, '_>,
+    columns: Columns,
+    packs: &'static str,
+) -> Res<Vec<(&'static str, Attribute<'c>)>> {
+    let shape = format!("#nvvm.tcgen05_ldst_shape<shape_{}x{}b>", columns.lanes, columns.bits);
+    let mut attributes = vec![("shape", at.attribute(&shape)?)];
+    attributes.extend(columns.is_packed.then(|| (packs, Attribute::unit(at.context))));
+    Ok(attributes)
+}
+
+fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (to, value) = (tensor_pointer(at, op, 0)?, at.single(op, 1)?);
+    store_registers(at, [to, value], &[], &[shape(at, op)?])
+}
+
+/// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,
+/// "Matrix Descriptor", bit 52: in place of the leading distance there is an address).
+fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    const LEADING: u32 = 16;
+    let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
+    let (strides, swizzle) = descriptor_strides(at, op, &pointer)?;
+    let mut bits = strides | kind_bits(swizzle);
+    let next = match op.operand_count() {
+        1 => None,
+        2 if swizzle.is_some() && at.word(op, "major").as_deref() == Some("k") => {
+            bits = bits & !(ADDRESS << LEADING) | 1 << 52;
+            Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
+        }
+        _ => return Err("only rows along K with a swizzle go on at another address".into()),
+    };
+    let mut new = descriptor(at, address, bits)?;
+    if let Some(next) = next {
+        let (ty, by) = (integer(at.context, 64), at.constant(LEADING.into(), 64)?);
+        let next = descriptor(at, next, 0)?;
+        let next = at.value("arith.shli", &[next, by], ty, &[])?;
+        new = at.value("arith.ori", &[new, next], ty, &[])?;
+    }
+    at.bind_result(op, vec![new])
+}
+
+/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6, and 128 in parts of 32 are 1.
+pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
+    let kind = match swizzle {
+        None => 0,
+        Some(COARSE) => 1,
+        Some(swizzle) => 8 - 2 * i64::from(swizzle.bits),
+    };
+    1 << 46 | kind << 61
+}
+
+/// The kind of a multiplication, by the elements of its first matrix.
+const KINDS: [(&str, &str); 6] = [
+    ("f16", "f16"),
+    ("bf16", "f16"),
+    ("tf32", "tf32"),
+    ("f8E4M3FN", "f8f6f4"),
+    ("f8E5M2", "f8f6f4"),
+    ("si8", "i8"),
+];
+
+fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
+        return Err("only a multiplication without scales is supported".into());
+    }
+    let ty = at.word(op, "a_type").unwrap_or_default();
+    let kind = KINDS.iter().find(|(name, _)| *name == ty);
+    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not supported")))?;
+    let blocks = match at.integer_attribute(op, "num_cta") {
+        Some(1) => 1,
+        Some(2) => 2,
+        _ => return Err("only one or two blocks multiply".into()),
+    };
+    let a_kind = at.operand_kind(op, 0)?;
+    elected(at, |at| {
+        let a = match &*a_kind {
+            Kind::Matrix => at.single(op, 0)?,
+            _ => tensor_pointer(at, op, 0)?,
+        };
+        let (d, b) = (tensor_pointer(at, op, 2)?, at.single(op, 1)?);
+        let operands = [d, a, b, at.single(op, 3)?, at.single(op, 4)?];
+        mma(at, &operands, kind, blocks)
+    })
+}
+
+/// How many blocks an atom is of.
+pub fn blocks(text: &str) -> Option<i64> {
+    let (_, rest) = text.split_once("num_cta = ")?;
+    rest.split(',').next()?.parse().ok().filter(|blocks| matches!(blocks, 1 | 2))
+}
+
+/// A multiplication into tensor memory.
+pub struct Product {
+    /// Its descriptor.
+    instruction: i64,
+    kind: &'static str,
+    blocks: i64,
+    /// Whether A is in tensor memory.
+    is_from_tensor: bool,
+}
+
+impl Product {
+    /// The multiplication of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums
+    /// and of the elements, whether their major mode is not K, and the shape. Sums of integers saturate.
+    pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
+        const CODES: [(&str, i64); 6] =
+            [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
+        const NONE: &str = "there is no such multiplication";
+        let of = |name: &str| {
+            let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
+            let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
+            code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not supported")))
+        };
+        let ([m, n, k], [a, b]) = (shape, elements);
+        let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
+        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let is_from_tensor = text.contains("frag_kind = ts");
+        let bits = match kind {
+            "tf32" => 32,
+            "f16" => 16,
+            _ => 8,
+        };
+        let sums = match (sum, kind) {
+            ("f32", "f16" | "tf32" | "f8f6f4") => 1 << 4,
+            ("f16", "f16") if a == "f16" => 0,
+            ("f16", "f8f6f4") => 0,
+            ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
+            _ => return Err("there is no multiplication with such sums".into()),
+        };
+        // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
+        let step = match (blocks, m, kind) {
+            (1, 64 | 128, "i8") => 16,
+            (1, 64 | 128, _) => 8,
+            (2, 128 | 256, _) => 32,
+            _ => return Err(NONE.into()),
+        };
+        if kind != other
+            || kind == "f16" && a != b
+            || k * bits != 256
+            || !(8..=256).contains(&n)
+            || n % step != 0
+            || is_from_tensor && majors[0] != "k"
+        {
+            return Err(NONE.into());
+        }
+        let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
+        let instruction = sums
+            | a_code << 7
+            | b_code << 10
+            | a_major << 15
+            | b_major << 16
+            | (n >> 3) << 17
+            | (m >> 4) << 24;
+        Ok(Self { instruction, kind, blocks, is_from_tensor })
+    }
+
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
+    /// to accumulate, and whether A and B are negative.
+    pub fn emit<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        [to, a, b]: [Value<'c, 'a>; 3],
+        [accumulate, negates @ ..]: [Value<'c, 'a>; 3],
+    ) -> Res<()> {
+        let word = integer(at.context, 32);
+        elected(at, |at| {
+            let to = pointer(at, to)?;
+            let a = if self.is_from_tensor { pointer(at, a)? } else { a };
+            let mut instruction = at.constant(self.instruction, 32)?;
+            for (negates, bit) in negates.into_iter().zip([13, 14]) {
+                let (negates, bit) = (at.value("arith.extui", &[negates], word, &[])?, at.constant(bit, 32)?);
+                let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
+                instruction = at.value("arith.ori", &[instruction, negates], word, &[])?;
+            }
+            mma(at, &[to, a, b, instruction, accumulate], self.kind, self.blocks)
+        })
+    }
+}
+
+/// `nvvm.tcgen05.mma` of the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
+/// is left out.
+fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
+    let number = integer(at.context, 32);
+    let lanes = types::vector_type(&[4 * blocks], number).ok_or("there is no such vector")?;
+    let zero = melior::ir::attribute::IntegerAttribute::new(number, 0).into();
+    let zeros = DenseElementsAttribute::splat(lanes, zero).into();
+    let none = at.value("arith.constant", &[], lanes, &[("value", zeros)])?;
+    let operands = [&operands[..], &[none]].concat();
+    let attributes = [
+        sizes(at, &[1, 1, 1, 1, 1, 0, 1]),
+        ("kind", at.attribute(&format!("#nvvm.tcgen05_mma_kind<{kind}>"))?),
+        ("ctaGroup", at.attribute(&format!("#nvvm.cta_group<cta_{blocks}>"))?),
+    ];
+    at.emit("nvvm.tcgen05.mma", &operands, &[], &attributes).map(|_| ())
+}

@@ -1,0 +1,440 @@
+//! The part of an operand that a thread has of a multiplication that threads do together.
+//!
+//! ```text
+//! mma.m16n8k16, C       lane l, value v      row l / 4 + 8 * (v / 2), column 2 * (l % 4) + v % 2
+//! atom_layout (2,2,1)   four warps           a grid of 32 by 16 elements
+//! permutation [32:1]    a tile of 32 rows    the grid, repeated within the tile
+//! ```
+//!
+//! A coordinate is that of the element in its atom, plus that of the atom in the grid of threads, plus that of the grid
+//! in the tile, through the permutation of the type, plus the tiles before it.
+//!
+//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix Fragments"), and all
+//! else is in the type. Matrices in shared or tensor memory are whole for all threads of an instruction.
+
+use crate::{
+    copy::partition::{WARP, element, part, static_size},
+    emit::{Lowering, Op, Res},
+    layout::{
+        index::{self, Binary},
+        numbers::{Number, Numbers, parted, sum, through, with},
+        points::{Size, open_sizes, rounded_up},
+    },
+    mma::{blackwell, hopper, warp_scales},
+    record::{Emission::Code, Record, record},
+    text::{
+        tilers::{self, Tile},
+        tree::{Layout, Num, Tree, divisor_of, divisor_of_leaf, tree_text},
+        types::{Kind, bits},
+    },
+    views::{memory::slot, tuples::divided},
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::descriptor;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record(
+        "cute.tiled.mma.partition",
+        Code("`llvm.getelementptr` of the thread's first element", partition_mma),
+    ),
+    record("cute.tiled.mma.partition_shape", Code("its parts by evaluation", partition_shape)),
+    record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
+];
+
+/// The threads of the four warps that multiply together on SM90.
+const WARPS: i64 = 128;
+
+/// A multiplication, by its type: the shape of the instruction, its fragments, and the grid of atoms.
+struct Product {
+    shape: [i64; 3],
+    /// The threads of one instruction.
+    threads: i64,
+    /// From a lane and a value to an element of the operand, counted down its columns.
+    fragment: Option<Layout<()>>,
+    /// How many atoms there are along M, N and K, and how far apart their threads are.
+    grid: [(i64, i64); 3],
+    /// Whether blocks multiply, each of which has a part of the rows of its operand.
+    is_by_blocks: bool,
+    /// The order of the elements along M, N and K, if it is another.
+    order: [Option<Tile>; 3],
+}
+
+/// The modes of the operands A, B and C.
+const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
+
+/// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
+const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 6] = [
+    (
+        [16, 8, 64],
+        &["f4E2M1FN"],
+        [
+            "((4,8),(8,2,2)):((128,1),(16,8,512))",
+            "((4,8),(8,2)):((64,1),(8,256))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
+    (
+        [16, 8, 32],
+        &["f8E4M3FN", "f8E5M2"],
+        [
+            "((4,8),(4,2,2)):((64,1),(16,8,256))",
+            "((4,8),(4,2)):((32,1),(8,128))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
+    (
+        [16, 8, 16],
+        &["f16", "bf16"],
+        [
+            "((4,8),(2,2,2)):((32,1),(16,8,128))",
+            "((4,8),(2,2)):((16,1),(8,64))",
+            "((4,8),(2,2)):((32,1),(16,8))",
+        ],
+    ),
+    (
+        [16, 8, 8],
+        &["f16", "bf16"],
+        ["((4,8),(2,2)):((32,1),(16,8))", "((4,8),2):((16,1),8)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    (
+        [16, 8, 8],
+        &["tf32"],
+        ["((4,8),(2,2)):((16,1),(8,64))", "((4,8),2):((8,1),32)", "((4,8),(2,2)):((32,1),(16,8))"],
+    ),
+    ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
+];
+
+/// The fragments of A, B and C of an instruction of one warp, by its shape and the elements of A.
+pub fn fragments_of(shape: [i64; 3], element: &str) -> Option<[&'static str; 3]> {
+    let is_it = |(other, elements, _): &&([i64; 3], &[&str], [&str; 3])| {
+        *other == shape && elements.contains(&element)
+    };
+    FRAGMENTS.iter().find(is_it).map(|(.., fragments)| *fragments)
+}
+
+/// The shape `16x8x16` at the start of a text.
+pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != 'x').unwrap_or(text.len());
+    let numbers =
+        text.get(..end)?.split('x').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
+    numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+/// The registers of A of a multiplication of four warps with so many steps along K: those of one of a warp, for each.
+fn registers_of_a(k: i64) -> &'static str {
+    match k {
+        8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
+        16 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
+        32 => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
+        _ => "",
+    }
+}
+
+const UNKNOWN: &str = "the registers of its operand are not known";
+
+impl Product {
+    /// The multiplication of a type, for operand A, B or C.
+    fn parse(text: &str, operand: usize) -> Res<Self> {
+        let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
+        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<")).or_else(|| of(warp_scales::ATOM));
+        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
+            (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
+            (_, Some(shape)) => {
+                let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
+                let fragments = fragments_of(shape, element).ok_or("its fragments are not known")?;
+                (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
+            }
+            _ => {
+                // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
+                // on SM90, whose registers have the sums, and a block on SM100. Two blocks are its two threads:
+                // each has half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
+                let blocks = blackwell::blocks(text);
+                let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
+                let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
+                    (Some(shape), ..) => (shape, WARPS),
+                    (_, Some(shape), Some(blocks)) => (shape, blocks),
+                    _ => return Err("the parts of its operands are not known".into()),
+                };
+                let is_by_warps = threads == WARPS;
+                let [m, n, k] = shape;
+                let whole = |rows: i64, columns: i64| match is_by_warps {
+                    true => format!("({threads},{}):(0,1)", rows.saturating_mul(columns)),
+                    false => format!("({threads},({0},{columns})):({0},(1,{rows}))", rows / threads),
+                };
+                let fragment = match operand {
+                    0 if text.contains("frag_kind = rs") => registers_of_a(k).to_owned(),
+                    0 => whole(m, k),
+                    1 => whole(n, k),
+                    _ if !is_by_warps => whole(m, n),
+                    _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
+                };
+                (shape, threads, Some(Layout::parse(&fragment).ok_or(UNKNOWN)?))
+            }
+        };
+        let is_by_blocks = text.contains("sm100.mma");
+        let grid = tilers::field(text, "atom_layout_MNK").and_then(Layout::parse);
+        let is_flat =
+            |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
+        let grid = grid.filter(is_flat).ok_or("its type has no grid of atoms")?;
+        let mut places = vec![];
+        for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
+            match (count, stride) {
+                (Tree::Num(Num::Static(count @ 1..)), Tree::Num(Num::Static(stride @ 0..))) => {
+                    places.push((*count, *stride));
+                }
+                _ => return Err("its grid of atoms is not static".into()),
+            }
+        }
+        let order = match tilers::field(text, "permutation_MNK") {
+            Some(text) => tilers::parse(text)
+                .filter(|tiles| tiles.iter().flatten().all(Tile::is_permutation))
+                .ok_or("its permutation is not static, or none")?,
+            None => vec![None, None, None],
+        };
+        match (places.try_into(), order.try_into()) {
+            (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
+            _ => Err("its grid of atoms has not three modes".into()),
+        }
+    }
+
+    /// The threads after which all parts begin again: the remainders of each mode of the grid do.
+    fn period(&self) -> i64 {
+        let modes = self.grid.iter().filter(|(count, stride)| *count > 1 && *stride > 0);
+        let of_atoms = modes.fold(1_i64, |period, (count, stride)| {
+            let own = count.saturating_mul(*stride);
+            (period / divisor_of(period, own)).saturating_mul(own)
+        });
+        of_atoms.saturating_mul(self.threads)
+    }
+
+    /// The elements that a thread has of one instruction.
+    fn values(&self) -> i64 {
+        let values =
+            self.fragment.as_ref().map(|fragment| fragment.shape.modes().get(1).map_or(0, static_size));
+        values.unwrap_or(1)
+    }
+
+    /// The elements of all atoms along a mode, and those of the tile, which may be larger: then the atoms are repeated in it.
+    fn tile(&self, mode: usize) -> Res<(i64, i64)> {
+        let all = self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its grid of atoms is too large")?;
+        let whole = self.order[mode].as_ref().map_or(all, Tile::size);
+        match whole.checked_rem(all) {
+            Some(0) if whole > 0 => Ok((all, whole)),
+            _ => Err("its permutation is no multiple of its atoms".into()),
+        }
+    }
+
+    /// The shape of what a thread has of one atom, as the type of a shape states it: the values of a warp's instruction
+    /// have the modes of its fragment, all others have any.
+    fn part_of_atom<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, shape: Value<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        let kind = at.kind(shape.r#type())?;
+        let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+        let stated = form.modes().first().ok_or("its result has no modes")?;
+        let values = self.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
+        if let (Some(values), WARP) = (values, self.threads)
+            && values != stated
+        {
+            let [stated, values] = [stated, values].map(tree_text);
+            return Err(
+                format!("a size of its result is {stated}, and not {values} as its operands make").into()
+            );
+        }
+        open_sizes(&[Size::Tiles(vec![Num::Static(self.values())])], std::slice::from_ref(stated))?;
+        stated.fill(&mut std::iter::empty()).ok_or_else(|| "the part of an atom is not static".into())
+    }
+
+    /// The sizes of what is left of the modes of an operand, and of those behind them.
+    fn rest_sizes<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        modes: [usize; 2],
+        shapes: &[Numbers<'c, 'a>],
+    ) -> Res<Vec<Size<'c, 'a>>> {
+        if shapes.len() < modes.len() {
+            return Err("the view has fewer modes than the operand".into());
+        }
+        let mut sizes = vec![];
+        for (index, shape) in shapes.iter().enumerate() {
+            sizes.push(match modes.get(index) {
+                Some(mode) => {
+                    let size = index::size(at, shape)?;
+                    let (all, whole) = self.tile(*mode)?;
+                    // In another order, the atoms of a tile are parts of their own.
+                    Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?])
+                }
+                None => Size::Whole(shape.clone()),
+            });
+        }
+        Ok(sizes)
+    }
+
+    /// The coordinate of a thread, a value and the rest along one mode of the problem, where the element of the
+    /// atom is `within`.
+    fn along<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: usize,
+        atom: &Number<'c, 'a>,
+        within: &Number<'c, 'a>,
+        rest: &Number<'c, 'a>,
+    ) -> Res<Number<'c, 'a>> {
+        let (count, stride) = self.grid[mode];
+        let place = match count == 1 || stride == 0 {
+            true => Num::Static(0),
+            false => {
+                let quotient = with(at, Binary::Div, atom, stride)?;
+                with(at, Binary::Rem, &quotient, count)?
+            }
+        };
+        let (all, size) = self.tile(mode)?;
+        let (outer, inner) = parted(at, rest, size / all)?;
+        let block = sum(at, &place, &inner, count)?;
+        let mut number = sum(at, within, &block, self.shape[mode])?;
+        if let Some(order) = &self.order[mode] {
+            number = through(at, &number, &order.layout.shape, &order.layout.stride)?;
+        }
+        sum(at, &number, &outer, size)
+    }
+}
+
+/// The types of A, B and C in the type of an atom: `elem_type = (f16, f16, f32)`.
+pub fn element_types(text: &str) -> Option<[&str; 3]> {
+    let (_, rest) = text.split_once("elem_type = (")?;
+    let (list, _) = rest.split_once(')')?;
+    list.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}
+
+/// Operand A, B or C.
+fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
+    let id = at.integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
+    id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
+}
+
+/// Whether a number of a thread is that of the first thread of its atom: a multiple, as the program promises, or by the steps
+/// of the layout that makes it. What other types say of it is not compared with the number, and so no reason.
+fn is_multiple<'c, 'a>(at: &mut Lowering<'c, 'a>, number: Value<'c, 'a>, by: i64) -> Res<bool> {
+    let mut number = number;
+    while let Some(op) = ir::defining_op(number) {
+        let divides = |divisor: i64| divisor > 0 && divisor.checked_rem(by) == Some(0);
+        match (ir::name_str(op), ir::operand(op, 0), ir::operand(op, 1)) {
+            ("cute.assume", ..) => return Ok(divides(divisor_of_leaf(&ir::type_text(number.r#type())))),
+            ("cute.crd2idx", _, Some(layout)) => {
+                let kind = at.kind(layout.r#type())?;
+                let Kind::Layout(layout) = &*kind else { return Ok(false) };
+                let is_step =
+                    |step: &&Tree<()>| matches!(step, Tree::Num(Num::Static(step)) if divides(*step));
+                let steps = layout.stride.leaves();
+                return Ok(steps.iter().all(is_step));
+            }
+            ("cute.get_leaves" | "cute.make_coord" | "cute.make_int_tuple", Some(source), None) => {
+                number = source
+            }
+            _ => return Ok(false),
+        }
+    }
+    Ok(false)
+}
+
+fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operand = operand_id(at, op)?;
+    let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
+    let (source, modes) = (at.source(op, 1)?, MODES[operand]);
+    let sizes = product.rest_sizes(at, modes, source.modes())?;
+    let threads = product.period();
+    let thread = at.operand(op, 2)?;
+    let is_first = is_multiple(at, thread, product.threads)?;
+    part(at, op, source, &sizes, [threads, product.values()], |at, thread, value, rest| {
+        let (atom, mut lane) = parted(at, thread, product.threads)?;
+        if is_first && matches!(thread, Num::Dynamic(..)) {
+            lane = Num::Static(0);
+        }
+        let mut within = [Num::Static(0), Num::Static(0)];
+        if product.is_by_blocks {
+            // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
+            let rows = product.shape[modes[0]] / product.threads;
+            let (column, row) = parted(at, value, rows)?;
+            within = [sum(at, &row, &lane, rows)?, column];
+        } else if let Some(fragment) = &product.fragment {
+            let element = element(at, fragment, &lane, value)?;
+            let (column, row) = parted(at, &element, product.shape[modes[0]])?;
+            within = [row, column];
+        }
+        let mut coordinate = vec![];
+        for (index, rest) in rest.iter().enumerate() {
+            coordinate.push(match (modes.get(index), within.get(index)) {
+                (Some(mode), Some(within)) => product.along(at, *mode, &atom, within, rest)?,
+                _ => rest.clone(),
+            });
+        }
+        Ok(coordinate)
+    })
+}
+
+/// The shape of the part that a thread has of an operand of a shape: what it has of an atom, one number for each mode of
+/// the operand, which is its size by that of the atoms along it (`shape_div`), and all modes after.
+fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let operand = operand_id(at, op)?;
+    let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
+    let (shape, result) = (at.tree(op, 1)?, at.result(op, 0)?);
+    let mut parts = vec![product.part_of_atom(at, result)?];
+    for (index, size) in shape.modes().iter().enumerate() {
+        parts.push(match MODES[operand].get(index) {
+            None => size.clone(),
+            Some(mode) => {
+                let ((all, _), size) = (product.tile(*mode)?, index::size(at, size)?);
+                divided(at, &Tree::Num(size), &Tree::Num(Num::Static(all)))?
+            }
+        });
+    }
+    if shape.modes().len() < MODES[operand].len() {
+        return Err("the shape has fewer modes than the operand".into());
+    }
+    at.bind_tree(op, 0, &Tree::Tuple(parts))
+}
+
+/// The registers of an operand, or the descriptor of its matrices in shared memory.
+fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (operand, result) = (operand_id(at, op)?, at.result(op, 0)?);
+    match &*at.kind(result.r#type())? {
+        Kind::View(pointer, _) if matches!(pointer.space, MemorySpace::Local | MemorySpace::Tensor) => {
+            slot(at, result)
+        }
+        Kind::Matrices(layout) if layout.widths().is_empty() => {
+            let text = ir::type_text(at.operand(op, 0)?.r#type());
+            let view = at.view(op, 1)?;
+            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else { return Err("it has no view".into()) };
+            let majors = majors(&text).ok_or("its major modes are not known")?;
+            let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
+            let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
+            let is_coarse = swizzle == Some(hopper::COARSE);
+            if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
+                return Err(
+                    "elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes".into(),
+                );
+            }
+            let kind = match text.contains("sm90.mma<") {
+                true if is_coarse => return Err("there is no descriptor for its swizzle".into()),
+                true => hopper::kind_bits(swizzle),
+                false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
+                    blackwell::kind_bits(swizzle)
+                }
+                false => return Err("only matrices of SM90 and SM100 are supported".into()),
+            };
+            if view.pointer.space != MemorySpace::Shared {
+                return Err("only matrices in shared memory are supported".into());
+            }
+            let new = descriptor(at, view.address, strides | kind)?;
+            at.bind(result, vec![new])
+        }
+        _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),
+    }
+}
+
+/// The major modes of A and B in the type of an atom: `ab_major = (k, mn)`.
+pub fn majors(text: &str) -> Option<[&str; 2]> {
+    let (_, rest) = text.split_once("ab_major = (")?;
+    rest.split_once(')')?.0.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
+}

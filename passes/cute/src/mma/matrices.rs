@@ -1,0 +1,263 @@
+//! Products of matrices: by four warps in their registers (SM90), or by one or two blocks in tensor memory (SM100).
+//!
+//! ```text
+//! frag_kind = ss    both in shared memory, by descriptors
+//! frag_kind = rs    A in the registers of four warps
+//! frag_kind = ts    A in tensor memory, by its address
+//! num_cta = 2       one instruction for a pair of blocks: the program lets one of them give it
+//! mma_bs            blocks of elements have scales, in tensor memory ([`crate::mma::scales`])
+//! ```
+//!
+//! Why it is right: a view of descriptors or of tensor memory has one place for each atom along M or N, and its atom
+//! says the shape, the types, and where A is. What the instruction reads and writes is what the fragments of the atom
+//! are, in registers as in memory ([`crate::mma::fragments`]).
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    mma::{
+        blackwell,
+        fragments::{element_types, majors, shape_of_atom},
+        registers::{Fragment, atoms_along, require_moderate, values_of},
+        scales,
+    },
+    text::{
+        tree::Layout,
+        types::{Kind, bits, integer},
+    },
+    views::{
+        elements::offset,
+        pointers::{columns_behind, matrix_behind},
+        slices::Source,
+        values::View,
+    },
+};
+use melior::ir::{Type, Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+use tilespace_emit::warpgroup::{Product, packed_sums};
+
+/// Where A is.
+enum Left<'c, 'a> {
+    /// In shared memory: a descriptor for each atom.
+    Shared(Source<'c, 'a>),
+    /// In registers, or in tensor memory.
+    View(View<'c, 'a>),
+}
+
+impl<'c, 'a> Left<'c, 'a> {
+    fn layout(&self) -> &Layout<Value<'c, 'a>> {
+        match self {
+            Self::Shared(source) => &source.layout,
+            Self::View(view) => &view.layout,
+        }
+    }
+
+    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory, or
+    /// registers.
+    fn operand(&self, at: &mut Lowering<'c, 'a>, [m, k]: [i64; 2]) -> Res<Vec<Value<'c, 'a>>> {
+        match self {
+            Self::Shared(source) => Ok(vec![matrix_at(at, source, [m, k])?]),
+            Self::View(view) if view.pointer.space == MemorySpace::Tensor => {
+                let place = offset(at, &view.layout, 0, &[m, k])?;
+                Ok(vec![columns_behind(at, &view.pointer, view.address, &place)?])
+            }
+            Self::View(view) => {
+                let packed = 32 / i64::from(bits(view.pointer.element).unwrap_or(32));
+                let registers = Fragment { view, rest: [m, k], packed };
+                let (places, ty) = registers.addresses(at)?;
+                let values = registers.load(at, &places, ty)?;
+                cast(at, &values, integer(at.context, 32))
+            }
+        }
+    }
+}
+
+/// The descriptor of the matrix for an atom.
+fn matrix_at<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    source: &Source<'c, 'a>,
+    atom: [i64; 2],
+) -> Res<Value<'c, 'a>> {
+    let [matrix] = source.first[..] else {
+        return Err("only matrices in shared memory are supported".into());
+    };
+    let place = offset(at, &source.layout, 0, &atom)?;
+    matrix_behind(at, matrix, &place)
+}
+
+/// Registers as values of another type of 32 bits: several elements are a vector in memory.
+fn cast<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    registers: &[Value<'c, 'a>],
+    ty: Type<'c>,
+) -> Res<Vec<Value<'c, 'a>>> {
+    let cast = |register: &Value<'c, 'a>| match register.r#type() == ty {
+        true => Ok(*register),
+        false => at.value("llvm.bitcast", &[*register], ty, &[]),
+    };
+    registers.iter().map(cast).collect()
+}
+
+/// Whether elements are those of the type of an atom.
+fn is_of(view: &View<'_, '_>, name: &str) -> bool {
+    let element = ir::type_text(view.pointer.element);
+    element == name
+        || name == "tf32" && element == "f32"
+        || element.trim_start_matches('s') == name.trim_start_matches('s')
+}
+
+/// A product of matrices: the operands that are the sums, A and B.
+pub fn multiply<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    text: &str,
+    [d, a, b]: [usize; 3],
+    scales: Option<[usize; 2]>,
+) -> Res<()> {
+    let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
+    let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
+    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not supported")?;
+    let majors = majors(text).ok_or("its major modes are not known")?;
+    let by_warps = text.contains("sm90.mma<");
+    let (d, b) = (at.view(op, d)?, at.source(op, b)?);
+    let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
+    let space = if by_warps { MemorySpace::Local } else { MemorySpace::Tensor };
+    let a = match (text.split_once("frag_kind = ").and_then(|(_, kind)| kind.get(..2)), is_matrix) {
+        (Some("ss"), true) => Left::Shared(at.source(op, a)?),
+        (Some("rs"), false) if by_warps => Left::View(at.view(op, a)?),
+        (Some("ts"), false) if !by_warps => Left::View(at.view(op, a)?),
+        _ => return Err("the place of its matrices is not that of its atom".into()),
+    };
+    if d.pointer.space != space || !is_of(&d, sum) {
+        return Err("its sums are not those of its atom".into());
+    }
+    if let Left::View(view) = &a {
+        if view.pointer.space != space || !is_of(view, left) {
+            return Err("its first matrix is not that of its atom".into());
+        }
+        // Registers: those of a fragment, M times K in 128 threads.
+        if by_warps && values_of(at, view)? * 128 != shape[0] * shape[2] {
+            return Err("a view is no fragment of the multiplication".into());
+        }
+    }
+    let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
+    if (atoms_along(at, a.layout(), 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
+        return Err("its views differ in size".into());
+    }
+    if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
+        return Err("a product of more modes is not supported".into());
+    }
+    let steps = atoms_along(at, a.layout(), 2)?;
+    if atoms_along(at, &b.layout, 2)? != steps {
+        return Err("its views differ in size".into());
+    }
+    let fields = at.operand_leaves(op, 0)?;
+    let accumulates =
+        fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
+    if by_warps && steps != 1 && !accumulates {
+        return Err(
+            "several steps along K of which the first may not add to anything are not supported".into()
+        );
+    }
+    let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
+    require_moderate(at, m.saturating_mul(n).saturating_mul(steps), in_registers)?;
+    if !by_warps {
+        let scales = match scales {
+            None => None,
+            Some([of_a, of_b]) => {
+                crate::copy::atoms::require_scales(text, &*at.operand_kind(op, of_a)?)?;
+                crate::copy::atoms::require_scales(text, &*at.operand_kind(op, of_b)?)?;
+                Some([at.view(op, of_a)?, at.view(op, of_b)?])
+            }
+        };
+        let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
+        return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
+    }
+    let accumulate = *fields.first().ok_or("the atom lacks a number of its type")?;
+    let product = Product { shape, elements: [left, right], sum, majors, saturates: true };
+    for k in 0..steps {
+        for m in 0..m {
+            for n in 0..n {
+                let (a, b) = (a.operand(at, [m, k])?, matrix_at(at, &b, [n, k])?);
+                let sums = Fragment { view: &d, rest: [m, n], packed: packed_sums(sum) };
+                let (places, ty) = sums.addresses(at)?;
+                let word = if sums.packed == 2 { integer(at.context, 32) } else { ty };
+                let values = sums.load(at, &places, ty)?;
+                let registers = cast(at, &values, word)?;
+                let new = product.emit(at, &a, b, &registers, accumulate)?;
+                let new = cast(at, &new, ty)?;
+                sums.store(at, &places, &new)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A product of one or two blocks.
+enum InTensorMemory {
+    Plain(blackwell::Product),
+    /// With scales of blocks of elements.
+    Scaled(scales::Product),
+}
+
+impl InTensorMemory {
+    fn of(text: &str, shape: [i64; 3], [left, right, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
+        Ok(match text.contains("sm100.mma_bs<") {
+            true => Self::Scaled(scales::Product::of(text, shape, [left, right, sum], majors)?),
+            false => Self::Plain(blackwell::Product::of(text, shape, [left, right], sum, majors)?),
+        })
+    }
+
+    /// An instruction for each atom along M, N and K. What a field of the atom says of adding to what was there is for
+    /// the first step along K; the others add to that.
+    fn of_tiles<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        [m, n, steps]: [i64; 3],
+        (a, b, d): (&Left<'c, 'a>, &Source<'c, 'a>, &View<'c, 'a>),
+        scales: Option<&[View<'c, 'a>; 2]>,
+        mut fields: Vec<Value<'c, 'a>>,
+    ) -> Res<()> {
+        const LACKS: &str = "the atom lacks a number of its type";
+        // The fields say the scales of one atom, and no step to those of others.
+        if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
+            return Err("scales of several atoms are views beside the matrices".into());
+        }
+        for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
+            let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
+            if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {
+                return Err("its scales are not those of its atoms".into());
+            }
+        }
+        for k in 0..steps {
+            if k == 1 {
+                *fields.first_mut().ok_or(LACKS)? = at.constant(1, 1)?;
+            }
+            for m in 0..m {
+                for n in 0..n {
+                    let [a] = a.operand(at, [m, k])?[..] else {
+                        return Err("its first matrix is not that of its atom".into());
+                    };
+                    let b = matrix_at(at, b, [n, k])?;
+                    // The views of scales say for each atom what two fields say for one.
+                    for (number, (view, atom)) in scales.into_iter().flatten().zip([m, n]).enumerate() {
+                        let place = offset(at, &view.layout, 0, &[atom, k])?;
+                        let address = columns_behind(at, &view.pointer, view.address, &place)?;
+                        *fields.get_mut(3 + number).ok_or(LACKS)? = address;
+                    }
+                    let place = offset(at, &d.layout, 0, &[m, n])?;
+                    let to = columns_behind(at, &d.pointer, d.address, &place)?;
+                    match self {
+                        Self::Plain(product) => {
+                            product.emit(at, [to, a, b], fields[..].try_into().map_err(|_| LACKS)?)?;
+                        }
+                        Self::Scaled(product) => {
+                            product.emit(at, [to, a, b], fields[..].try_into().map_err(|_| LACKS)?)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

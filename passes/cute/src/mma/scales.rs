@@ -1,0 +1,290 @@
+//! Scales of blocks of elements: copies of them to tensor memory, and multiplications with them (SM100).
+//!
+//! ```text
+//! s2t_copy<f8E4M3FN, 32 DP, 128 bit, 1 cta, x4>    32 rows of 16 bytes, to the same place of all four warps
+//! "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"    the descriptor of such rows, one behind another
+//! sm100.mma_bs<128x256x64, vec_size = 16>          nvvm.tcgen05.mma.block_scale: a scale for 16 elements along K
+//! ```
+//!
+//! Why it is right: PTX ISA, "tcgen05.cp", "Matrix Descriptor" and "Instruction Descriptor", and CUTLASS's
+//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. Of the view in
+//! shared memory an instruction takes 512 bytes behind an address, so what its type says of single bytes is not asked; the
+//! rows must be 16 bytes apart. Where scales are in a column is in the two highest bits of their address.
+
+use crate::{
+    copy::atoms::Atom,
+    emit::{Lowering, Op, Refusal, Res},
+    layout::index,
+    mma::{
+        blackwell::{blocks, kind_bits, pointer},
+        hopper::elected,
+    },
+    record::{
+        Emission::{Code, Static},
+        Record, record,
+    },
+    text::{
+        tree::{Layout, Num, Tree},
+        types::{Kind, bits, integer},
+    },
+    views::{
+        elements::{MOST_ATOMS, known_size, offset},
+        pointers::{columns_behind, matrix_behind},
+        slices::Source,
+        values::View,
+    },
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
+use tilespace_core::MemorySpace;
+use tilespace_emit::{release, warpgroup::descriptor};
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute_nvgpu.atom.make_s2t_copy", Static),
+    record(
+        "cute_nvgpu.atom.get_copy_s2t_smem_desc_view",
+        Code("integer operations on the address", descriptors),
+    ),
+];
+
+/// The rows that an instruction copies, and the bytes of one.
+const ROWS: i64 = 32;
+const ROW: i64 = 16;
+/// The warps whose lanes get them.
+const WARPS: i64 = 4;
+/// The distance of lanes of tensor memory, in bytes: 2^16 columns of four.
+const LANE: i64 = COLUMN << 16;
+/// The bytes of a column.
+const COLUMN: i64 = 4;
+
+/// The elements of shared memory that an instruction copies, which are bytes.
+pub const BYTES: i64 = ROWS * ROW;
+
+/// The descriptors of rows of a view in shared memory: the distance of eight rows is stated, and one column has them all.
+fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
+        return Err("its atom is not supported".into());
+    }
+    let (view, result) = (at.view(op, 1)?, at.result(op, 0)?);
+    let Kind::Matrices(form) = &*at.kind(result.r#type())? else {
+        return Err("its result has no descriptors".into());
+    };
+    if view.pointer.space != MemorySpace::Shared
+        || view.pointer.swizzle.is_some()
+        || bits(view.pointer.element) != Some(8)
+        || !view.pointer.aligned().is_multiple_of(ROW as u64)
+    {
+        return Err("only bytes in shared memory, aligned and without a swizzle, are copied".into());
+    }
+    let number = |tree: Option<&&Tree<Value<'c, 'a>>>| match tree {
+        Some(Tree::Num(Num::Static(number))) => Some(*number),
+        _ => None,
+    };
+    let (shape, stride) = (view.layout.shape.leaves(), view.layout.stride.leaves());
+    if number(shape.first()) != Some(ROWS) || number(stride.first()) != Some(ROW) {
+        return Err("its rows are not 16 bytes apart".into());
+    }
+    require_steps(&view.layout, form)?;
+    let strides = 1 << 16 | (8 * ROW / 16) << 32;
+    let new = descriptor(at, view.address, strides | kind_bits(None))?;
+    at.bind(result, vec![new])
+}
+
+/// Requires that descriptors step through the rest of a view as it does, in units of 16 bytes.
+fn require_steps(view: &Layout<Value<'_, '_>>, form: &Layout<()>) -> Res<()> {
+    const OTHER: &str = "its descriptors have another layout than its view";
+    let rest = |tree: &[Tree<()>]| tree.get(1..).map(<[_]>::to_vec).unwrap_or_default();
+    let (stated_shape, stated_stride) = (rest(form.shape.modes()), rest(form.stride.modes()));
+    let leaves = |modes: &[Tree<()>]| {
+        modes.iter().flat_map(Tree::leaves).map(|leaf| leaf.number().cloned()).collect::<Vec<_>>()
+    };
+    let own = |tree: &Tree<Value<'_, '_>>| {
+        let modes = tree.modes().get(1..).unwrap_or_default();
+        let number = |leaf: &Tree<Value<'_, '_>>| match leaf {
+            Tree::Num(Num::Static(number)) => Some(Num::Static(*number)),
+            _ => None,
+        };
+        modes.iter().flat_map(Tree::leaves).map(number).collect::<Vec<_>>()
+    };
+    let (shapes, strides) = (leaves(&stated_shape), leaves(&stated_stride));
+    let (own_shapes, own_strides) = (own(&view.shape), own(&view.stride));
+    if shapes.len() != own_shapes.len() || strides.len() != own_strides.len() || shapes != own_shapes {
+        return Err(OTHER.into());
+    }
+    for (stated, own) in strides.iter().zip(&own_strides) {
+        match (stated, own) {
+            (Some(Num::Static(stated)), Some(Num::Static(own))) if stated.checked_mul(ROW) == Some(*own) => {}
+            _ => return Err(OTHER.into()),
+        }
+    }
+    Ok(())
+}
+
+/// A copy of scales: the descriptors of rows, and the tensor memory of all warps.
+pub fn copy<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    [from, to]: [usize; 2],
+    blocks: i64,
+) -> Res<()> {
+    const OTHER: &str = "its views are not the rows of one instruction";
+    if !matches!(&*at.operand_kind(op, from)?, Kind::Matrices(_)) {
+        return Err("scales are copied from descriptors of shared memory".into());
+    }
+    let (source, to) = (at.source(op, from)?, at.view(op, to)?);
+    if to.pointer.space != MemorySpace::Tensor || bits(to.pointer.element) != Some(8) {
+        return Err("scales are copied to bytes of tensor memory".into());
+    }
+    require_rows(at, &to)?;
+    let [matrices, rest @ ..] = source.modes() else { return Err(OTHER.into()) };
+    let count = known_size(at, rest)?;
+    let to_rest = to.layout.shape.modes().get(1..).unwrap_or_default().to_vec();
+    if known_size(at, std::slice::from_ref(matrices))? != ROWS * WARPS || known_size(at, &to_rest)? != count {
+        return Err(OTHER.into());
+    }
+    if count > MOST_ATOMS {
+        return Err("it has too many atoms".into());
+    }
+    for number in 0..count {
+        let place = offset(at, &to.layout, 0, &[number])?;
+        if !matches!(place, Num::Static(place) if place % COLUMN == 0) {
+            return Err("its rows do not begin with a column of tensor memory".into());
+        }
+        let address = columns_behind(at, &to.pointer, to.address, &place)?;
+        let matrix = rows_at(at, &source, number)?;
+        elected(at, |at| {
+            let address = pointer(at, address)?;
+            let attributes = [
+                ("shape", at.attribute("#nvvm.tcgen05_cp_shape<shape_32x128b>")?),
+                ("multicast", at.attribute("#nvvm.tcgen05_cp_multicast<warpx4>")?),
+                ("group", at.attribute(&format!("#nvvm.cta_group<cta_{blocks}>"))?),
+            ];
+            at.emit("nvvm.tcgen05.cp", &[address, matrix], &[], &attributes).map(|_| ())
+        })?;
+    }
+    Ok(())
+}
+
+/// The descriptor of the rows at a place of the rest.
+fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64) -> Res<Value<'c, 'a>> {
+    let [matrix] = source.first[..] else { return Err("its descriptors are not known".into()) };
+    let place = offset(at, &source.layout, 0, &[rest])?;
+    matrix_behind(at, matrix, &place)
+}
+
+/// Requires that mode 0 of a view is what an instruction writes: rows in lanes, bytes in columns, and that four times.
+fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()> {
+    let (Some(shape), Some(stride)) = (to.layout.shape.modes().first(), to.layout.stride.modes().first())
+    else {
+        return Err("a view has no modes".into());
+    };
+    let one = Layout { shape: shape.clone(), stride: stride.clone(), outer: None };
+    let offsets = index::offsets(at, &one)?;
+    let mut expected = vec![];
+    for warp in 0..WARPS {
+        for byte in 0..ROW {
+            expected.extend((0..ROWS).map(|row| Num::Static((warp * ROWS + row) * LANE + byte)));
+        }
+    }
+    match offsets == expected {
+        true => Ok(()),
+        false => Err("its tensor memory is not that of the rows of one instruction".into()),
+    }
+}
+
+/// A multiplication with scales.
+pub struct Product {
+    instruction: i64,
+    kind: &'static str,
+    /// How many elements along K have a scale.
+    block: &'static str,
+    blocks: i64,
+}
+
+impl Product {
+    /// The multiplication of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
+    /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
+    pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
+        const NONE: &str = "there is no such multiplication with scales";
+        let field = |name: &str| {
+            let (_, rest) = text.split_once(name)?;
+            rest.split([',', '>']).next().map(str::trim)
+        };
+        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let format = |name: &str| match name {
+            "f4E2M1FN" | "f8E5M2" => Ok(1),
+            "f8E4M3FN" => Ok(0),
+            _ => Err(Refusal(format!("elements of type '{name}' are not supported"))),
+        };
+        let is_four = [a, b] == ["f4E2M1FN"; 2];
+        let (a_format, b_format) = (format(a)?, format(b)?);
+        if !is_four && [a, b].contains(&"f4E2M1FN") {
+            return Err("elements of 4 and of 8 bits together are not supported".into());
+        }
+        let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
+            (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
+            (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
+            (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
+            _ => return Err("there are no such scales".into()),
+        };
+        let is_long = field("arch_promote = ") == Some("sm_103");
+        let k_size = match (k, is_four) {
+            (32, false) | (64, true) => 0,
+            (96, true) if is_long => 1,
+            _ => return Err(NONE.into()),
+        };
+        if !matches!((blocks, m), (1, 128) | (2, 256))
+            || !(8..=256).contains(&n)
+            || n % (8 * blocks) != 0
+            || majors != ["k", "k"]
+            || field("frag_kind = ") != Some("ss")
+            || sum != "f32"
+            || text.contains("arch_promote") && !is_long
+        {
+            return Err(NONE.into());
+        }
+        let instruction = a_format << 7
+            | b_format << 10
+            | (n >> 3) << 17
+            | scale_format << 23
+            | (m >> 4) << 24
+            | k_size << 31;
+        let kind = if is_four { "mxf4nvf4" } else { "mxf8f6f4" };
+        Ok(Self { instruction, kind, block, blocks })
+    }
+
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
+    /// to accumulate, whether A and B are negative, and the addresses of their scales.
+    pub fn emit<'c, 'a>(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        [to, a, b]: [Value<'c, 'a>; 3],
+        [accumulate, a_negates, b_negates, a_scales, b_scales]: [Value<'c, 'a>; 5],
+    ) -> Res<()> {
+        let word = integer(at.context, 32);
+        elected(at, |at| {
+            let mut instruction = at.constant(self.instruction, 32)?;
+            for (negates, bit) in [(a_negates, 13), (b_negates, 14)] {
+                let (negates, bit) = (at.value("arith.extui", &[negates], word, &[])?, at.constant(bit, 32)?);
+                let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
+                instruction = at.value("arith.ori", &[instruction, negates], word, &[])?;
+            }
+            // The places of scales in a column: from bits 30 and 31 of an address to 29 and 30, and to 4 and 5.
+            for (scales, by, mask) in [(a_scales, 1, 3 << 29), (b_scales, 26, 3 << 4)] {
+                let (by, mask) = (at.constant(by, 32)?, at.constant(mask, 32)?);
+                let place = at.value("arith.shrui", &[scales, by], word, &[])?;
+                let place = at.value("arith.andi", &[place, mask], word, &[])?;
+                instruction = at.value("arith.ori", &[instruction, place], word, &[])?;
+            }
+            let [to, a_scales, b_scales] = [pointer(at, to)?, pointer(at, a_scales)?, pointer(at, b_scales)?];
+            let attributes = [
+                ("kind", at.attribute(&release::block_scale_kind(self.kind))?),
+                ("blockScale", at.attribute(&format!("#nvvm.tcgen05_mma_block_scale<{}>", self.block))?),
+                ("ctaGroup", at.attribute(&format!("#nvvm.cta_group<cta_{}>", self.blocks))?),
+            ];
+            let operands = [to, a, b, instruction, accumulate, a_scales, b_scales];
+            at.emit("nvvm.tcgen05.mma.block_scale", &operands, &[], &attributes).map(|_| ())
+        })
+    }
+}

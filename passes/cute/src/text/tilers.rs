@@ -1,0 +1,276 @@
+//! The text of tiles: which elements of each mode belong to one of them.
+//!
+//! ```text
+//! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; of mode 1 those of a layout; mode 2 has none
+//! !cute.tile<"[[8:1;16:1];8:1]">            mode 0 has two parts
+//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
+//! ```
+
+use crate::{
+    layout::index::static_offsets,
+    text::tree::{Form, Layout, Num, Tree, tree_text},
+};
+
+/// A tile of one mode, static.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// The elements, as numbers of the mode.
+    pub layout: Layout<()>,
+    /// The sizes of the parts of the mode that it is of, if the text says them.
+    pub parts: Vec<i64>,
+    size: i64,
+}
+
+impl Tile {
+    fn parse(text: &str) -> Option<Self> {
+        if text.starts_with('[') {
+            return Self::of_parts(&parse(text)?);
+        }
+        Self::of_layout(Layout::parse(text)?)
+    }
+
+    /// The tile whose elements a layout counts.
+    pub fn of_layout(layout: Layout<()>) -> Option<Self> {
+        if layout.outer.is_some() || !layout.widths().is_empty() {
+            return None;
+        }
+        let mut size: i64 = 1;
+        for leaf in layout.shape.leaves() {
+            let Tree::Num(Num::Static(number @ 1..)) = leaf else { return None };
+            size = size.checked_mul(*number)?;
+        }
+        Some(Self { layout, parts: vec![], size })
+    }
+
+    /// A tile of a mode of several parts, with the first ones of each.
+    fn of_parts(tiles: &[Option<Self>]) -> Option<Self> {
+        let mut parts = vec![];
+        for tile in tiles {
+            let tile = tile.as_ref().filter(|tile| tile.is_contiguous() && tile.parts.is_empty())?;
+            parts.push(tile.size);
+        }
+        let size = parts.iter().try_fold(1_i64, |size, part| size.checked_mul(*part))?;
+        let layout = Layout::parse(&format!("{size}:1"))?;
+        Some(Self { layout, parts, size })
+    }
+
+    /// How many elements there are.
+    pub fn size(&self) -> i64 {
+        self.size
+    }
+
+    /// Whether they are the first ones, in any order.
+    pub fn is_permutation(&self) -> bool {
+        let mut places = std::collections::BTreeSet::new();
+        let offsets = static_offsets(&self.layout).unwrap_or_default();
+        self.parts.is_empty()
+            && offsets.len() as i64 == self.size
+            && offsets.iter().all(|place| (0..self.size).contains(place) && places.insert(*place))
+    }
+
+    /// Whether they are the first ones of the mode in order.
+    pub fn is_contiguous(&self) -> bool {
+        matches!(self.layout.stride, Tree::Num(Num::Static(1))) || self.size == 1
+    }
+}
+
+/// What a tile takes of each mode, within modes, too.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Tiler {
+    /// `_`: all of it.
+    Whole,
+    /// The elements that a static layout counts.
+    Of(Layout<()>),
+    /// `[a;b]`: of each mode its own.
+    Parts(Vec<Tiler>),
+}
+
+impl Tiler {
+    /// Reads `[128:1;_]`, `8:1` or `8`.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::within(text.trim(), 8)
+    }
+
+    fn within(text: &str, depth: usize) -> Option<Self> {
+        if text == "_" {
+            return Some(Self::Whole);
+        }
+        let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+            let layout = match text.parse::<i64>() {
+                Ok(size) => Layout::parse(&format!("{size}:1")),
+                Err(_) => Layout::parse(text),
+            };
+            return Tile::of_layout(layout?).map(|tile| Self::Of(tile.layout));
+        };
+        let depth = depth.checked_sub(1)?;
+        let (mut parts, mut open, mut start) = (vec![], 0_i32, 0);
+        for (at, letter) in inner.char_indices() {
+            match letter {
+                '[' => open += 1,
+                ']' => open -= 1,
+                ';' if open == 0 => {
+                    parts.push(Self::within(inner.get(start..at)?.trim(), depth)?);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        parts.push(Self::within(inner.get(start..)?.trim(), depth)?);
+        Some(Self::Parts(parts))
+    }
+
+    /// The tile that the type of a tile, or of something that can be one, says.
+    pub fn of_type(text: &str) -> Option<Self> {
+        let (name, body) = text.strip_prefix("!cute.")?.split_once('<')?;
+        let is_one = ["tile", "layout", "shape", "int_tuple"].contains(&name);
+        Self::parse(quoted(body).filter(|_| is_one)?)
+    }
+}
+
+impl std::fmt::Display for Tiler {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Whole => write!(f, "_"),
+            Self::Of(layout) => write!(f, "{}:{}", tree_text(&layout.shape), tree_text(&layout.stride)),
+            Self::Parts(parts) => {
+                let parts: Vec<_> = parts.iter().map(Self::to_string).collect();
+                write!(f, "[{}]", parts.join(";"))
+            }
+        }
+    }
+}
+
+/// The tiles in the text `[128:1;_]`, mode by mode.
+pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
+    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let tile = |text: &str| match text.trim() {
+        "_" => Some(None),
+        text => Tile::parse(text).map(Some),
+    };
+    let (mut tiles, mut depth, mut start) = (vec![], 0_i32, 0);
+    for (at, letter) in inner.char_indices() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            ';' if depth == 0 => {
+                tiles.push(tile(inner.get(start..at)?)?);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        // Nothing that a compiler writes nests deeper.
+        if !(0..=1).contains(&depth) {
+            return None;
+        }
+    }
+    tiles.push(tile(inner.get(start..)?)?);
+    Some(tiles)
+}
+
+/// The layouts that give, of the same numbers, the coordinates in each mode of a tile whose elements a layout counts
+/// (CuTe, `composition`), if there are such. They show that a step of a thread is one of the tile.
+///
+/// ```text
+/// ((8,16),8):((1,8),128) in (8,16,8):(8,128,1)     ((8,16),8):((8,128),1)
+/// ```
+///
+/// Why it is right: all elements are compared.
+pub fn by_mode<'t>(elements: &Layout<()>, tiles: impl Iterator<Item = &'t Tile>) -> Option<Vec<Layout<()>>> {
+    let all = static_offsets(elements)?;
+    let (mut behind, mut layouts) = (1_i64, vec![]);
+    let mut tiles = tiles.peekable();
+    while let Some(tile) = tiles.next() {
+        let (places, is_last) = (static_offsets(&tile.layout)?, tiles.peek().is_none());
+        let place = |element: &i64| {
+            let part = element / behind;
+            let part = if is_last { part } else { part % tile.size };
+            places.get(usize::try_from(part).ok()?).copied()
+        };
+        let wanted = all.iter().map(place).collect::<Option<Vec<_>>>()?;
+        layouts.push(fitted(&elements.shape, &wanted)?);
+        behind = behind.checked_mul(tile.size)?;
+    }
+    Some(layouts)
+}
+
+/// The layout of a shape that has these places, in the order of its elements, if there is one.
+fn fitted(shape: &Form, places: &[i64]) -> Option<Layout<()>> {
+    // The stride of a mode is the place of its second element.
+    let mut second = 1;
+    let stride = shape.with_numbers(&mut |size| {
+        let size = if let Num::Static(size) = size { *size } else { 1 };
+        let stride = if size > 1 { places.get(second).copied().unwrap_or(0) } else { 0 };
+        second = second.saturating_mul(usize::try_from(size).unwrap_or(1));
+        Num::Static(stride)
+    });
+    let layout = Layout { shape: shape.clone(), stride, outer: None };
+    (static_offsets(&layout)? == places).then_some(layout)
+}
+
+/// The tiles of a type `!cute.tile<"...">`; one tile for one of a layout.
+pub fn of_type(text: &str) -> Option<Vec<Option<Tile>>> {
+    let body = quoted(text.strip_prefix("!cute.tile<")?)?;
+    match body.starts_with('[') {
+        true => parse(body),
+        false => Some(vec![Some(Tile::parse(body)?)]),
+    }
+}
+
+/// The text in quotes behind `name = <`, within the text of a type.
+pub fn field<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(name)?;
+    quoted(rest.trim_start().strip_prefix('=')?.trim_start().strip_prefix('<')?)
+}
+
+/// The text between the quotes with which it begins.
+fn quoted(text: &str) -> Option<&str> {
+    text.strip_prefix('"')?.split_once('"').map(|(inner, _)| inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_has_a_layout_for_each_mode_or_none() {
+        let tiles = of_type(r#"!cute.tile<"[128:1;(4,32):(32,1);_]">"#).expect("tiles");
+        let sizes: Vec<_> = tiles.iter().map(|tile| tile.as_ref().map(Tile::size)).collect();
+        assert_eq!(sizes, [Some(128), Some(128), None]);
+        let contiguous: Vec<_> = tiles.iter().flatten().map(Tile::is_contiguous).collect();
+        assert_eq!(contiguous, [true, false]);
+    }
+
+    #[test]
+    fn a_layout_of_elements_is_one_of_coordinates_or_none() {
+        let by_mode = |elements, tile| {
+            let layouts = by_mode(&Layout::parse(elements)?, parse(tile)?.iter().flatten())?;
+            let offsets = |layout: &Layout<()>| static_offsets(layout).expect("offsets");
+            Some(layouts.iter().map(offsets).collect::<Vec<_>>())
+        };
+        let offsets = |text| static_offsets(&Layout::parse(text).expect("a layout")).expect("offsets");
+        let one = by_mode("((8,16),8):((1,8),128)", "[(8,16,8):(8,128,1)]");
+        assert_eq!(one, Some(vec![offsets("((8,16),8):((8,128),1)")]));
+        let two = by_mode("((32,4),(4,4)):((64,4),(16,1))", "[16:1;128:1]");
+        let expected = ["((32,4),(4,4)):((0,4),(0,1))", "((32,4),(4,4)):((4,0),(1,0))"].map(offsets);
+        assert_eq!(two, Some(expected.to_vec()));
+        // Six in a row of four do not begin the same in each.
+        assert_eq!(by_mode("(2,6):(6,1)", "[4:1;3:1]"), None);
+        // Elements behind the tile.
+        assert_eq!(by_mode("(2,6):(6,1)", "[4:1;2:1]"), None);
+    }
+
+    #[test]
+    fn a_field_is_the_text_in_its_quotes() {
+        let text = r#"!cute.tiled_copy<!a<f32, 128 b>, layout_copy_tv = <"(256,4):(4,1)">, tiler_mn = <"[128:1;8:1]">>"#;
+        assert_eq!(field(text, "layout_copy_tv"), Some("(256,4):(4,1)"));
+        assert_eq!(field(text, "tiler_mn").and_then(parse).map(|tiles| tiles.len()), Some(2));
+        assert_eq!(field(text, "atom_layout"), None);
+    }
+
+    #[test]
+    fn text_of_another_kind_is_no_tile() {
+        for text in ["", "[", "[;]", "[?:1]", "[0:1]", "[-1:1]", "128:1]", r#"!cute.tile<"[4:1">"#] {
+            assert!(parse(text).is_none() && of_type(text).is_none(), "{text}");
+        }
+    }
+}

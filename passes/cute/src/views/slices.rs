@@ -1,0 +1,317 @@
+//! Pieces of views: slices, tiles, and the same elements under other modes.
+//!
+//! ```text
+//! %t = "cute.local_tile"(%v, %tile, %c)   the address of element f((c0 * 128, c1 * 8))
+//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), whose strides are
+//!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
+//! ```
+//!
+//! Why it is right: the elements of a piece are those points by the definition of the operation, and its modes are those of
+//! the operand. What it computes is compared with the type of its result ([`crate::layout::results`]), so an operation whose
+//! definition is another one is an error and no wrong address.
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{
+        index,
+        made::{Made, plain},
+        numbers::{Number, Numbers, zero},
+        swizzles::permuted_bits,
+    },
+    record::{Emission::Code, Record, record},
+    text::{
+        tilers::Tiler,
+        tree::{Form, Layout, Num, Swizzle, Tree},
+        types::Kind,
+    },
+};
+use melior::ir::{Value, ValueLike};
+use mlir_ext::ir;
+use std::rc::Rc;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.make_identity_tensor", Code("its parts", make_identity_tensor)),
+    record("cute.make_identity_layout", Code("its parts", make_identity_layout)),
+    record("cute.select", Code("its parts", select)),
+    record("cute.slice", Code("`llvm.getelementptr`; `arith.addi` for coordinates", slice)),
+    record("cute.dice", Code("its parts", dice)),
+    record("cute.get", Code("its parts", get)),
+];
+
+/// The operand of a piece: a view, a layout, or a tensor of coordinates.
+pub struct Source<'c, 'a> {
+    /// What its type says.
+    pub kind: Rc<Kind<'c>>,
+    /// The parts in front of the layout: an address, or the numbers of a coordinate.
+    pub first: Vec<Value<'c, 'a>>,
+    /// The layout.
+    pub layout: Layout<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> Source<'c, 'a> {
+    /// The offset of a coordinate.
+    pub fn point(&self, at: &mut Lowering<'c, 'a>, coordinate: &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        index::index(at, coordinate, &self.layout.shape, &self.layout.stride)
+    }
+
+    /// The offset of a coordinate of one mode.
+    pub fn in_mode(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        mode: usize,
+        coordinate: &Numbers<'c, 'a>,
+    ) -> Res<Numbers<'c, 'a>> {
+        let (shapes, strides) = (self.layout.shape.modes(), self.layout.stride.modes());
+        match (shapes.get(mode), strides.get(mode)) {
+            (Some(shape), Some(stride)) => index::index(at, coordinate, shape, stride),
+            _ => Err("the view has fewer modes than its parts".into()),
+        }
+    }
+
+    /// The sum of the offsets of numbers in modes.
+    pub fn in_modes(
+        &self,
+        at: &mut Lowering<'c, 'a>,
+        numbers: impl IntoIterator<Item = (usize, Number<'c, 'a>)>,
+    ) -> Res<Numbers<'c, 'a>> {
+        let mut sum = zero();
+        for (mode, number) in numbers {
+            let term = self.in_mode(at, mode, &Tree::Num(number))?;
+            sum = index::add(at, &sum, &term)?;
+        }
+        Ok(sum)
+    }
+
+    /// The coordinate at which a tensor of coordinates begins.
+    pub fn start(&self) -> Option<Numbers<'c, 'a>> {
+        match &*self.kind {
+            Kind::Coordinates(form, _) => form.fill(&mut self.first.iter().copied()),
+            _ => None,
+        }
+    }
+
+    /// The bits of an element of a view.
+    pub fn element_bits(&self) -> Option<u32> {
+        match &*self.kind {
+            Kind::View(pointer, _) => crate::text::types::bits(pointer.element),
+            _ => None,
+        }
+    }
+
+    /// The modes of its shape.
+    pub fn modes(&self) -> &[Numbers<'c, 'a>] {
+        self.layout.shape.modes()
+    }
+
+    /// The operand of a piece whose offsets are behind the swizzle.
+    pub fn behind_swizzle(mut self) -> Self {
+        self.layout.outer = None;
+        self
+    }
+
+    /// The offset behind the swizzle of a composed layout.
+    pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
+        permuted_by(at, &self.layout, offset)
+    }
+}
+
+/// The offset behind the swizzle of a layout.
+pub fn permuted_by<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    layout: &Layout<Value<'c, 'a>>,
+    offset: Numbers<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    let Some((swizzle, start)) = &layout.outer else { return Ok(offset) };
+    match index::add(at, start, &offset)? {
+        Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
+        _ => Err("a composed layout gives one number".into()),
+    }
+}
+
+/// A number with its bits permuted.
+fn permuted<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    number: &Number<'c, 'a>,
+    swizzle: Swizzle,
+) -> Res<Number<'c, 'a>> {
+    let mask = swizzle.mask();
+    let (value, from) = match number {
+        Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
+        Num::Dynamic(value, width) => (*value, *width),
+        Num::Part(..) => return Err("a part of an element is not permuted".into()),
+    };
+    let width = from.max(32);
+    let value = at.resized(value, from, width)?;
+    let (mask, shift) = (at.constant(mask, width)?, at.constant(swizzle.shift.into(), width)?);
+    Ok(Num::Dynamic(permuted_bits(at, value, mask, shift)?, width))
+}
+
+impl<'c, 'a> Lowering<'c, 'a> {
+    /// Operand number `index`, of which a piece is taken.
+    pub fn source(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Source<'c, 'a>> {
+        let (kind, mut first) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
+        let (before, _) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
+        let layout = self.layout(op, index)?;
+        first.truncate(before);
+        Ok(Source { kind, first, layout })
+    }
+}
+
+/// The parts of a tree at the open modes of a coordinate, or at the others.
+fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, found: &mut Vec<&'t Tree<W>>) {
+    match (coordinate, tree) {
+        (Tree::Open, _) if is_open => found.push(tree),
+        (Tree::Open, _) => {}
+        (Tree::Tuple(parts), Tree::Tuple(trees)) => {
+            parts.iter().zip(trees).for_each(|(part, tree)| at_open(part, tree, is_open, found));
+        }
+        _ if !is_open => found.push(tree),
+        _ => {}
+    }
+}
+
+/// Those parts: of one mode itself, or side by side.
+fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_open: bool) -> Numbers<'c, 'a> {
+    let mut found = vec![];
+    at_open(coordinate, tree, is_open, &mut found);
+    match (coordinate, &found[..]) {
+        (Tree::Tuple(_), _) => Tree::Tuple(found.into_iter().cloned().collect()),
+        (_, [one]) => (*one).clone(),
+        _ => Tree::Tuple(vec![]),
+    }
+}
+
+/// The modes that a coordinate leaves open, or the others.
+pub fn layout_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, of: &Made<'c, 'a>, is_open: bool) -> Made<'c, 'a> {
+    plain(modes_at(coordinate, &of.shape, is_open), modes_at(coordinate, &of.stride, is_open))
+}
+
+/// The modes that a coordinate leaves open, at the place that it gives in the others.
+fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let coordinate = at.tree(op, 1)?;
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+        let tree = modes_at(&coordinate, &at.tree(op, 0)?, true);
+        return at.bind_tree(op, 0, &tree);
+    }
+    let source = at.source(op, 0)?;
+    let offset = source.point(at, &coordinate)?;
+    at.bind_layout(op, &source, &offset, &layout_at(&coordinate, &source.layout, true))
+}
+
+/// The modes that a coordinate does not leave open.
+fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    // The coordinate is an attribute, or an operand.
+    let coordinate = match at.word(op, "coord") {
+        Some(text) => {
+            let form = Form::parse(&text).and_then(|form| form.fill(&mut std::iter::empty()));
+            form.ok_or("its coordinate is not static")?
+        }
+        None => at.tree(op, 1)?,
+    };
+    match &*at.operand_kind(op, 0)? {
+        Kind::Tuple(_) => {
+            let tree = modes_at(&coordinate, &at.tree(op, 0)?, false);
+            at.bind_tree(op, 0, &tree)
+        }
+        Kind::Nothing => {
+            let tiler = tiler_of(at, op, 0)?;
+            let tiles =
+                if let Tiler::Parts(tiles) = &tiler { &tiles[..] } else { std::slice::from_ref(&tiler) };
+            let modes = coordinate.modes();
+            if modes.iter().any(|mode| matches!(mode, Tree::Tuple(_))) || modes.len() != tiles.len() {
+                return Err("its coordinate has other modes than its tile".into());
+            }
+            let kept = tiles.iter().zip(modes).filter(|(_, mode)| !matches!(mode, Tree::Open));
+            at.bind_tiler(op, 0, &Tiler::Parts(kept.map(|(tile, _)| tile.clone()).collect()))
+        }
+        _ => {
+            let source = at.source(op, 0)?;
+            at.plain_layout(op, 0)?;
+            at.bind_layout(op, &source, &zero(), &layout_at(&coordinate, &source.layout, false))
+        }
+    }
+}
+
+/// The tile that the type of an operand says.
+pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
+    let text = ir::type_text(at.operand(op, index)?.r#type());
+    Tiler::of_type(&text).ok_or_else(|| "its tile is not static".into())
+}
+
+/// One mode of a layout or a tuple.
+fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let path = at.modes_of(op)?;
+    let mode = |tree: &Numbers<'c, 'a>| {
+        let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
+        part.cloned().ok_or("there is no such mode")
+    };
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
+        let part = mode(&at.tree(op, 0)?)?;
+        return at.bind_tree(op, 0, &part);
+    }
+    let source = at.source(op, 0)?;
+    at.plain_layout(op, 0)?;
+    let made = plain(mode(&source.layout.shape)?, mode(&source.layout.stride)?);
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// Some modes of a layout or a tuple, in another order.
+fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    const NONE: &str = "there is no such mode";
+    let modes = at.modes_of(op)?;
+    let selected = |tree: &Numbers<'c, 'a>| {
+        let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
+        parts.collect::<Option<Vec<_>>>().map(Tree::Tuple).ok_or(NONE)
+    };
+    match &*at.operand_kind(op, 0)? {
+        Kind::Nothing => {
+            let Tiler::Parts(tiles) = tiler_of(at, op, 0)? else { return Err(NONE.into()) };
+            let tiles = modes.iter().map(|mode| tiles.get(*mode).cloned()).collect::<Option<_>>();
+            at.bind_tiler(op, 0, &Tiler::Parts(tiles.ok_or(NONE)?))
+        }
+        Kind::Tuple(_) => {
+            let tree = selected(&at.tree(op, 0)?)?;
+            at.bind_tree(op, 0, &tree)
+        }
+        _ => {
+            let source = at.source(op, 0)?;
+            let made = plain(selected(&source.layout.shape)?, selected(&source.layout.stride)?);
+            at.bind_layout(op, &source, &zero(), &made)
+        }
+    }
+}
+
+fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
+    let Kind::Coordinates(first, _) = &*at.kind(result.r#type())? else {
+        return Err("its result is no tensor of coordinates".into());
+    };
+    let mut leaves = at.fit_place(&zero(), first)?;
+    leaves.extend(at.fit_layout_of(op, &identity(&shape))?);
+    at.bind(result, leaves)
+}
+
+fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
+    if !matches!(&*at.kind(result.r#type())?, Kind::Layout(_)) {
+        return Err("its result is no layout".into());
+    }
+    let leaves = at.fit_layout_of(op, &identity(&shape))?;
+    at.bind(result, leaves)
+}
+
+/// The layout that gives each coordinate of a shape as it is: the outermost part of a place stands last.
+fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
+    fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
+        match shape {
+            Tree::Tuple(parts) => {
+                let inner = |mode: usize| [&[mode], path].concat();
+                Tree::Tuple(parts.iter().enumerate().map(|(mode, part)| steps(part, &inner(mode))).collect())
+            }
+            _ if path.is_empty() => Tree::Num(Num::Static(1)),
+            _ => Tree::Basis(Num::Static(1), path.to_vec()),
+        }
+    }
+    plain(shape.clone(), steps(shape, &[]))
+}

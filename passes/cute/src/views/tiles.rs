@@ -1,0 +1,208 @@
+//! Views that are divided by tiles, and composed with layouts.
+//!
+//! ```text
+//! "cute.zipped_divide"(%v, %tile)   (1024,512):(512,1) by [16:1;128:1]
+//!                                   ((16,128),(64,4)):((512,1),(8192,128)): in a tile, and of tiles
+//! "cute.local_tile"(%v, %tile, %c)  the tile at a coordinate, or all along an open mode
+//! "cute.local_partition"(%v, %l, %i)   of each tile the element of a thread, one of those that %l counts
+//! "cute.composition"(%v, %l)        the elements that %l counts
+//! ```
+//!
+//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and what they give is compared with the
+//! type of the result ([`crate::layout::results`]).
+
+use crate::{
+    emit::{Lowering, Op, Res},
+    layout::{
+        compositions::{by_tiles, composition, logical_divide, zipped_divide},
+        index,
+        made::{Made, joined, modes, plain},
+        numbers::{Number, Numbers, zero},
+        points::rounded_up_by,
+    },
+    record::{Emission::Code, Record, record},
+    text::{
+        tilers::{self, Tile, Tiler},
+        tree::{Form, Num, Tree},
+        types::Kind,
+    },
+    views::slices::{layout_at, tiler_of},
+};
+use melior::ir::ValueLike;
+use mlir_ext::ir;
+
+/// The operations of this file.
+pub const RECORDS: &[Record] = &[
+    record("cute.local_tile", Code("the same, of the first element", local_tile)),
+    record("cute.local_partition", Code("the same, of the element of a thread", local_partition)),
+    record("cute.zipped_divide", Code("its parts by evaluation", |at, op| divide(at, op, Order::Zipped))),
+    record("cute.flat_divide", Code("the same", |at, op| divide(at, op, Order::Flat))),
+    record("cute.tiled_divide", Code("the same", |at, op| divide(at, op, Order::Tiled))),
+    record("cute.logical_divide", Code("the same", |at, op| divide(at, op, Order::Logical))),
+    record("cute.composition", Code("the same", compose)),
+    record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
+];
+
+/// The order of the modes of a view that is divided by tiles.
+#[derive(Clone, Copy)]
+enum Order {
+    /// `((t0,t1),(r0,r1))`.
+    Zipped,
+    /// `(t0,t1,r0,r1)`.
+    Flat,
+    /// `((t0,t1),r0,r1)`.
+    Tiled,
+    /// `((t0,r0),(t1,r1))`.
+    Logical,
+}
+
+fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
+    let (source, tiler) = (at.source(op, 0)?, tiler_of(at, op, 1)?);
+    let made = match order {
+        Order::Logical => logical_divide(at, &source.layout, &tiler)?,
+        _ => {
+            let [tile, rest] = zipped_divide(at, &source.layout, &tiler)?;
+            joined(match order {
+                Order::Flat => [modes(&tile), modes(&rest)].concat(),
+                Order::Tiled => [vec![tile], modes(&rest)].concat(),
+                _ => vec![tile, rest],
+            })
+        }
+    };
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// The elements that a layout counts, or those of the first tile.
+fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let source = at.source(op, 0)?;
+    let made = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => {
+            let by = at.plain_layout(op, 1)?;
+            composition(at, &source.layout, &by)?
+        }
+        _ => {
+            let tiler = tiler_of(at, op, 1)?;
+            by_tiles(at, &source.layout, &tiler)?
+        }
+    };
+    at.bind_layout(op, &source, &zero(), &made)
+}
+
+/// The place in a layout of a coordinate, of which parts are open or missing. A mode of one element has one place.
+fn place<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    coordinate: &Numbers<'c, 'a>,
+    of: &Made<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    fn still<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Numbers<'c, 'a> {
+        match (shape, stride) {
+            (Tree::Tuple(shapes), Tree::Tuple(strides)) => {
+                Tree::Tuple(shapes.iter().zip(strides).map(|(shape, stride)| still(shape, stride)).collect())
+            }
+            (Tree::Num(Num::Static(1)), _) => zero(),
+            _ => stride.clone(),
+        }
+    }
+    index::index(at, coordinate, &of.shape, &still(&of.shape, &of.stride))
+}
+
+/// A coordinate with an open part for each mode that it says nothing of.
+fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> {
+    match coordinate {
+        Tree::Tuple(parts) if parts.len() < rank => {
+            let mut parts = parts.clone();
+            parts.resize(rank, Tree::Open);
+            Tree::Tuple(parts)
+        }
+        other => other.clone(),
+    }
+}
+
+/// The tile at a coordinate; where that is open, all tiles.
+fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, mut tiler, mut coordinate) = (at.source(op, 0)?, tiler_of(at, op, 1)?, at.tree(op, 2)?);
+    if let Some(projection) = at.word(op, "proj") {
+        let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
+        let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
+        let kept = |index: &usize| is_kept.get(*index).copied().unwrap_or(true);
+        if let Tiler::Parts(tiles) = &tiler {
+            let tiles = tiles.iter().enumerate().filter(|(index, _)| kept(index));
+            tiler = Tiler::Parts(tiles.map(|(_, tile)| tile.clone()).collect());
+        }
+        if let Tree::Tuple(parts) = &coordinate {
+            let parts = parts.iter().enumerate().filter(|(index, _)| kept(index));
+            coordinate = Tree::Tuple(parts.map(|(_, part)| part.clone()).collect());
+        }
+    }
+    let [tile, rest] = zipped_divide(at, &source.layout, &tiler)?;
+    let coordinate = padded(&coordinate, rest.shape.rank());
+    if coordinate.rank() > rest.shape.rank() {
+        return Err("its coordinate has more modes than its operand".into());
+    }
+    let offset = place(at, &coordinate, &rest)?;
+    let behind = match &coordinate {
+        Tree::Num(_) => vec![],
+        _ => modes(&layout_at(&coordinate, &rest, true)),
+    };
+    at.bind_layout(op, &source, &offset, &joined([modes(&tile), behind].concat()))
+}
+
+/// The elements at one place in each tile, where a layout says which place of the tile a number is: one of its shape for
+/// each mode (CuTe, `local_partition`).
+fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
+    let [Tree::Num(index)] = index.leaves()[..] else { return Err("its index is not one number".into()) };
+    let by = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => at.plain_layout(op, 1)?,
+        _ => {
+            let shape = at.tree(op, 1)?;
+            plain(shape.clone(), index::compact(at, &shape)?)
+        }
+    };
+    let (coordinate, mut tiles) = (index::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
+    for mode in by.shape.modes() {
+        let Num::Static(size @ 1..) = index::size(at, mode)? else {
+            return Err("threads of a number that the run knows are not supported".into());
+        };
+        tiles.push(Tiler::parse(&size.to_string()).ok_or("its threads are not a tile")?);
+    }
+    let [tile, rest] = zipped_divide(at, &source.layout, &Tiler::Parts(tiles))?;
+    let coordinate = if let Tree::Tuple(_) = coordinate { coordinate } else { Tree::Tuple(vec![coordinate]) };
+    let offset = place(at, &coordinate, &tile)?;
+    at.bind_layout(op, &source, &offset, &rest)
+}
+
+fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    let dividend = at.tree(op, 0)?;
+    let text = ir::type_text(at.operand(op, 1)?.r#type());
+    let by: Vec<Number<'c, 'a>> = match tilers::of_type(&text) {
+        Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
+            return Err("a tile of some of the parts of a mode is not supported".into());
+        }
+        Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
+        None => {
+            let divisor = at.tree(op, 1)?;
+            let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
+                Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
+                // A tile of one mode, of a size that is known at run time.
+                Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
+                _ => Err("a division by a number that is not known is not supported"),
+            });
+            numbers.collect::<Result<_, _>>()?
+        }
+    };
+    let mut parts = vec![];
+    for (mode, part) in dividend.modes().iter().enumerate() {
+        let size = index::size(at, part)?;
+        let quotient = match by.get(mode) {
+            None => size,
+            Some(by) => rounded_up_by(at, &size, by)?,
+        };
+        parts.push(Tree::Num(quotient));
+    }
+    let quotient = match (&dividend, parts.first()) {
+        (Tree::Num(_), Some(one)) => one.clone(),
+        _ => Tree::Tuple(parts),
+    };
+    at.bind_tree(op, 0, &quotient)
+}
