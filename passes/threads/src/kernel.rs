@@ -15,13 +15,13 @@ use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Block, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        Attribute, Block, BlockLike, BlockRef, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
         attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
         operation::OperationLike,
         r#type::FunctionType,
     },
 };
-use mlir_ext::{functions, ir, symbols, target::nvvm_chips};
+use mlir_ext::{functions, ir, symbols, target::nvvm_chips, types::integer_width};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
@@ -160,9 +160,10 @@ pub fn write<'c, 'a>(
     if schedule.shared > 0 {
         written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);
     }
-    let body = threads.arguments(new).and_then(|()| {
-        let block = functions::entry_block(new).ok_or("the function has no body")?;
-        threads.begin(block)
+    let body = functions::entry_block(new).ok_or_else(|| "the function has no body".into());
+    let body = body.and_then(|block| {
+        threads.begin(block)?;
+        threads.arguments(kernel, block)
     });
     let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
     written.append(&mut threads.declared);
@@ -187,7 +188,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         for ty in functions::function_inputs(kernel.op) {
             match tile_type(ty) {
                 None if ty.is_tensor() => return Err("a tile cannot be an argument".into()),
-                None | Some(TileType::Ptr { .. }) => inputs.push(register_type(self.context, ty)),
+                None | Some(TileType::Ptr { .. }) => {
+                    inputs.push(self.argument_type(register_type(self.context, ty)));
+                }
                 Some(_) => return Err("only numbers and pointers can be arguments of a kernel".into()),
             }
         }
@@ -212,11 +215,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(new)
     }
 
-    fn arguments(&mut self, new: Op<'c, 'a>) -> Res<()> {
-        let block = functions::entry_block(new).ok_or("the function has no body")?;
-        for (index, &value) in self.program().region(Program::BODY).arguments.iter().enumerate() {
+    /// The type of a parameter: PTX has none of four bits, so they are the low ones of a byte.
+    fn argument_type(&self, register: Type<'c>) -> Type<'c> {
+        let is_half_a_byte = integer_width(register) == Some(4);
+        if is_half_a_byte { self.memory_type(register) } else { register }
+    }
+
+    fn arguments(&mut self, kernel: &Kernel<'c, 'a>, block: BlockRef<'c, 'a>) -> Res<()> {
+        let inputs = functions::function_inputs(kernel.op);
+        let program = self.program();
+        for (index, (&value, ty)) in program.region(Program::BODY).arguments.iter().zip(inputs).enumerate() {
             let argument: Value<'c, 'a> = block.argument(index).map_err(|_| "an argument is missing")?.into();
-            self.numbers.insert(value, vec![argument]);
+            let register = register_type(self.context, ty);
+            let number = match argument.r#type() == register {
+                true => argument,
+                false => self.value("arith.trunci", &[argument], register, &[])?,
+            };
+            self.numbers.insert(value, vec![number]);
         }
         Ok(())
     }

@@ -18,7 +18,11 @@ use mlir_ext::{ir, target::nvptx_features};
 
 /// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the chips whose
 /// first version is older.
-const OF_ASSEMBLY: [(&str, u32, &[&str]); 1] = [("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""])];
+const OF_ASSEMBLY: [(&str, u32, &[&str]); 2] = [
+    ("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""]),
+    // Products of floats of eight bits: their first type is `e4m3` or `e5m2`.
+    ("mma.sync.aligned.m16n8k32.row.col.f32.e", 84, &["\"sm_89\"", "\"sm_90\"", "\"sm_90a\""]),
+];
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";
 /// How the text of a target begins.
