@@ -14,9 +14,10 @@
 //!
 //! Masks form a join-semilattice under union, and so do votes in the order drawn. The vote of a join is the
 //! join of the votes. Masks only grow and there are seven spaces, so a vote changes at most twice (UNDET, a
-//! space, POISON), or once more with `cluster-join`. That is the whole termination argument of the solver.
-//! Claiming a space is sound since every path that can bring a pointer here was followed and brought that
-//! space; a null pointer brings none because it is never an address.
+//! space, POISON), or once more with `cluster-join` or where a copy of an argument joins the argument. That
+//! is the whole termination argument of the solver. Claiming a space is sound since every path that can bring
+//! a pointer here was followed and brought that space; a null pointer brings none because it is never an
+//! address.
 //!
 //! Shared memory of the cluster covers shared memory of the block, so a pointer that may be in either could
 //! be claimed to be in the cluster's. By default it is not: the two are spaces like any others. With

@@ -53,10 +53,10 @@
 //!
 //! # Termination
 //!
-//! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever
-//! the program. Memory is seven masks, which grow at most 63 times; each commit lets all of them grow at once.
-//! The cap bounds the number of instances. A call moves at most three times per actual, since a vote rises at
-//! most that often.
+//! A mask has ten bits (seven spaces, null, `cluster-join`, a copied argument), so a value grows at most ten
+//! times, whatever the program. Memory is seven masks, which grow at most 70 times; each commit lets all of
+//! them grow at once. The cap bounds the number of instances. A call moves at most three times per actual,
+//! since a vote rises at most that often.
 //!
 //! # The cap
 //!
