@@ -11,7 +11,7 @@
 //! First the values that get a new type are chosen ([`choose`]), and the demands of all operands collected
 //! ([`demands`]), on the unchanged IR. Then types are set in place, each operand whose demand differs from
 //! its value's type gets a cast ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
-//! place leaves no old op behind, needs no placeholder for phi cycles, and never moves an op.
+//! place leaves no old op, needs no placeholder for phi cycles, and never moves an op.
 
 mod choose;
 mod demands;
@@ -54,7 +54,7 @@ type ForwardBy<'c, 'a> = (Op<Mlir<'c, 'a>>, Forward<Mlir<'c, 'a>>);
 pub struct RetypeStats {
     /// Memory operands that now name their space.
     pub accesses: u64,
-    /// Values whose type now names their space.
+    /// Values with a type that now names their space.
     pub retyped: u64,
     /// Casts inserted.
     pub casts: u64,
@@ -87,7 +87,7 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
     uses: PointerUses<'c, 'a>,
-    /// Results that may change their type with operands: the number of the op, what it says of them, and the node.
+    /// Results that may change their type with operands: the number of the op, its model of the result, and the node.
     results: Vec<(u32, &'static ResultModel, NodeId)>,
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
@@ -98,7 +98,7 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(ir::ValueId, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
-    /// Accesses whose alignment an inserted cast will hide.
+    /// Accesses with an alignment that an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
     aligned: Vec<Alignment<'c, 'a>>,
     /// Intrinsics to be replaced by equivalent operations.
@@ -106,7 +106,7 @@ pub struct Retyping<'e, 'c, 'a> {
     in_space: FxHashMap<(ir::TypeId, MemorySpace), Option<Type<'c>>>,
     /// The last query and its answer: neighbouring values have the same type.
     last_in_space: Option<((ir::TypeId, MemorySpace), Option<Type<'c>>)>,
-    /// The same for [`Extractor::moves_narrowly`].
+    /// The last query to [`Extractor::moves_narrowly`] and its answer.
     last_narrow: Option<(MemorySpace, bool)>,
     /// The graph of the function.
     function: &'e Function,
@@ -114,9 +114,9 @@ pub struct Retyping<'e, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind a graph, of whose nodes `masks` tells the spaces. Accesses at `presumed` are made ones of
+/// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become accesses to
 /// global memory, whatever is known of their pointers. `second_time`: no later pass looks for spaces, so that tests of a
-/// space are folded, and casts that only state one.
+/// space are folded, and casts that only state a space.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,

@@ -70,7 +70,7 @@ pub struct Diff<'c, 'a> {
     pub differences: Vec<Difference<'c>>,
     /// Ops of the result for which LLVM converts more to a space: differences unless they never run (`dead.rs`).
     pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
-    /// Accesses whose scopes differ from those of the original, in the current function.
+    /// Accesses in the current function with other scopes than the original has.
     pub scoped: Pairs<'c, 'a>,
     /// [`crate::check::Options::multi_level_restrict`].
     pub through_memory: bool,
@@ -78,7 +78,7 @@ pub struct Diff<'c, 'a> {
     pub names: Names<'c, 'a>,
     /// The original of each function of the result.
     pub originals: FxHashMap<ir::OperationId, OperationRef<'c, 'a>>,
-    /// Functions whose signature changed, behind their originals.
+    /// Functions with a changed signature, each after its original.
     pub retyped: Pairs<'c, 'a>,
 }
 
@@ -94,13 +94,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         self.differences.push(Difference { location, original, what: what.into() });
     }
 
-    /// Records a conversion that LLVM makes in the result alone, and that is undefined if it runs.
+    /// Records a conversion that LLVM makes only in the result, and that is undefined if it runs.
     pub fn converts(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, what: String) {
         let (location, original) = (after.location(), before.location());
         self.conversions.push((after, Difference { location, original, what }));
     }
 
-    /// Compares two modules, or two functions that stand alone.
+    /// Compares two modules, or two functions without a module.
     pub fn of(
         reader: &Reader,
         through_memory: bool,

@@ -1,4 +1,4 @@
-//! MLIR as an [`Ir`]: what the analyses ask, answered by MLIR's C API.
+//! MLIR as an [`Ir`]: MLIR's C API answers the questions of the analyses.
 //!
 //! ```text
 //! Op<Mlir>::operand(0)      mlirOperationGetOperand
@@ -63,7 +63,7 @@ impl<'c, 'a> Raw for tilespace_core::ir::Value<Mlir<'c, 'a>> {
     }
 }
 
-/// The answers: a line for each question. A handle of MLIR is found behind `=>`, if there is one.
+/// The answers: a line for each question. `=>` is followed by a handle of MLIR, if there is one.
 macro_rules! answers {
     ($(fn $question:ident($of:ident: $handle:ident $(, $given:ident: $ty:ty)*)
         $(-> $answer:ty)? $(=> $found:ident)? = $by:expr;)*

@@ -1,4 +1,4 @@
-//! Arguments for slots that LLVM replaces by what they point to.
+//! Pointer arguments for slots that LLVM replaces by the values they point to.
 //!
 //! ```text
 //! call @sum(%s)      %s = addrspacecast %slot to ptr<5>       call @sum(%slot)
@@ -9,9 +9,9 @@
 //! ```
 //!
 //! ArgumentPromotion passes what a function loads through an argument, instead of the address. The slot then becomes a
-//! register, and pointers that were in it arguments, whose space LLVM infers. It follows an argument through constant
+//! register, and pointers that were in it become arguments; LLVM infers their space. It follows an argument through constant
 //! offsets, and through no cast (LLVM 22). So an argument is generic again where promotion is near: all callers are known,
-//! and all that becomes of the argument are loads of two places at most, in the first block, with no write before them.
+//! and the argument is only used for loads from at most two places, in the first block, with no write before them.
 //!
 //! That is right whatever LLVM does: a call passes the same address, and nothing is claimed of an argument without a space.
 //! Where LLVM does not promote it, these loads are generic.
@@ -47,7 +47,7 @@ pub struct Promoted<'c, 'a> {
     calls: Vec<OperationRef<'c, 'a>>,
 }
 
-/// The arguments of type `local` of these functions that LLVM replaces by what they point to.
+/// The arguments of type `local` of these functions that LLVM replaces by the values they point to.
 pub fn promoted<'c: 'a, 'a>(
     extractor: &mut Extractor,
     device: &[OperationRef<'c, 'a>],

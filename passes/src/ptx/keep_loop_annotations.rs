@@ -1,16 +1,16 @@
-//! `keep-loop-annotations`: what the program says of its loops reaches LLVM.
+//! `keep-loop-annotations`: the program's annotations of loops reach LLVM.
 //!
 //! ```text
 //! llvm.cond_br %c, ^body, ^exit {llvm.loop_annotation = #unroll}    forgotten by the translation
 //! llvm.cond_br %c, ^body, ^exit {loop_annotation = #unroll}         !llvm.loop
 //! ```
 //!
-//! Upstream's conversions of loops hand the annotation on under the first name, which is that of an attribute
-//! without meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
+//! Upstream's conversions of loops hand the annotation on under the first name, an attribute without
+//! meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
 //! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
-//! block get it, too.
+//! block also get it.
 //!
-//! Folds of `cf` build the branch of a head anew, and forget what was on it, but not the way back. So this runs before
+//! Folds of `cf` build the branch of a head anew and drop its attributes, but keep the branch back. So this runs before
 //! them, too, and states an annotation on branches of `cf` under the first name.
 //!
 //! Why it is right: the two names stand for the same attribute. A branch from a block that comes later to the block

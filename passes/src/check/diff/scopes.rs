@@ -230,7 +230,7 @@ enum Taken<'c, 'a> {
     Memory(Value<'c, 'a>),
 }
 
-/// Whether an argument is no pointer, or one to a copy by value: the `restrict` pointers are in it.
+/// Whether an argument is not a pointer, or points to a copy by value: the `restrict` pointers are in it.
 fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
     let ty = functions::function_inputs(function).nth(argument);
     let by_value = |name| functions::argument_attribute(function, argument, name).is_some();

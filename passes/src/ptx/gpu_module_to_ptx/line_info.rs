@@ -10,8 +10,8 @@
 //! the file that it is in, and operations from other files (a function of a helper that was inlined) are in a block of that
 //! file. The place of an operation with several is the first: of a call that was inlined, where the callee is.
 //!
-//! The kind of debug information is `DebugDirectivesOnly`, that of `nvcc -lineinfo`: with any other LLVM marks the code as
-//! compiled for a debugger, and the driver then does not optimize it. It changes no instruction.
+//! The kind of debug information is `DebugDirectivesOnly`, as with `nvcc -lineinfo`: with any other kind LLVM marks the code
+//! as compiled for a debugger, and the driver then does not optimize it. It changes no instruction.
 //!
 //! Upstream's `ensure-debug-info-scope-on-llvm-func` has one file for each function, so that the line of a helper would be
 //! one of the kernel's file.
@@ -45,7 +45,7 @@ pub(super) fn attach<'c, 'a>(context: &'c Context, modules: &[OperationRef<'c, '
     let quoted = |text: &str| StringAttribute::new(context, text).to_string();
     let file = |name: &str| format!("#llvm.di_file<{} in \"\">", quoted(name));
     let unit = COMPILE_UNIT.replace("FILE", &file(&first.files[0]));
-    // All scopes are parsed at once, as what is distinct in one text is distinct from that of another.
+    // All scopes are parsed as one text: `distinct` nodes of two texts would never be equal.
     let mut scopes = String::from("[");
     for (number, function) in (1..).zip(&functions) {
         let (own, name) = (file(&function.files[0]), quoted(symbols::symbol_name(function.op).unwrap_or("")));

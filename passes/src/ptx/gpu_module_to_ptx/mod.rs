@@ -19,8 +19,8 @@
 //!
 //! With `lineinfo` the PTX has the lines of the source ([`line_info`]).
 //!
-//! A module without a target gets that of the options here, where nothing verifies it any more: LLVM 22 refuses upstream's
-//! operations for tensor memory on chips whose instructions its back end has (`sm_103a`).
+//! A module without a target gets the target of the options here, where nothing verifies it any more: LLVM 22 refuses
+//! upstream's operations for tensor memory on chips for which its back end has the instructions (`sm_103a`).
 //!
 //! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs bisect for the
 //! operation ([`blame`]).
@@ -108,7 +108,7 @@ impl Reported {
     }
 }
 
-/// An error for code that is for another target: there would be no PTX, and no word of it.
+/// An error for code that is for another target: otherwise there would be no PTX, and no message about it.
 fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
     let triple = module.attribute(TRIPLE).and_then(StringAttribute::try_from);
     match triple.as_ref().map(StringAttribute::value) {
