@@ -396,7 +396,7 @@ unsafe extern "C" fn run_pass(
 pub(crate) fn internal_error(what: &str, name: &str, panic: &(dyn Any + Send)) -> String {
     let message = panic_message(panic);
     format!(
-        "internal error in {what} '{name}': {message}; this is a bug in it, please file a report with this input"
+        "internal error in {what} '{name}': {message}; this is a bug: please report it with this input"
     )
 }
 

@@ -311,7 +311,7 @@ fn a_panic_becomes_an_error() {
     let (succeeded, lines) = run("builtin.module(test-panic)");
     assert!(!succeeded);
     assert_eq!(lines.len(), 1);
-    let expected = "error: internal error in pass 'test-panic': no 2; this is a bug in it, please file a report with \
+    let expected = "error: internal error in pass 'test-panic': no 2; this is a bug: please report it with \
                     this input";
     assert!(lines[0].ends_with(expected), "{lines:?}");
 }

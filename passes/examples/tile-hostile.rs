@@ -76,7 +76,7 @@ fn begin() -> Result<(), Box<dyn Error>> {
 
 type Sources = Vec<(Vec<u8>, Module)>;
 
-/// Right files, and what they hold.
+/// Valid files, and their contents.
 fn sources(files: &[&str]) -> Result<Sources, Box<dyn Error>> {
     let one = |file: &&str| {
         let bytes = fs::read(file)?;

@@ -76,7 +76,7 @@ textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
     return buffer;
   emitError(FileLineColLoc::get(&context, name, 0, 0))
       << "a type, a constant or metadata is nested more than "
-      << mlir_ext::kMaxDepth << " deep, which MLIR's parser does not take";
+      << mlir_ext::kMaxDepth << " deep, which MLIR's parser rejects";
   return nullptr;
 }
 

@@ -154,7 +154,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         bodies.same_ops(twins);
         let (launches, values) = (bodies.launches, bodies.values);
         let Some(first) = diff.differences.into_iter().next() else { return (launches, values) };
-        let what = format!("code that is not the device's changed: {}", first.what);
+        let what = format!("code that is not device code changed: {}", first.what);
         self.differences.push(Difference { what, ..first });
         Default::default()
     }

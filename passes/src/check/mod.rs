@@ -91,7 +91,7 @@ pub fn check<'c: 'a, 'a>(
     }
     for difference in &diff.differences {
         let message = format!(
-            "memory-space check: this is not what a rewrite makes of the original: {}",
+            "memory-space check: no rewrite of the original gives this: {}",
             difference.what
         );
         let error = Diagnostic::new(Severity::Error, difference.location, message);

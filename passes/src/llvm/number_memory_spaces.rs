@@ -93,8 +93,8 @@ fn left<'c: 'a, 'a>(
     let weak = members.iter().find(|op| is_variable_elsewhere(**op, target) && is_weak(**op));
     let mut words = Words::new(None);
     let kernel = members.iter().find(|op| is_kernel_of(**op, target, &mut words) && has_memory(**op, target));
-    let kernel = kernel.map(|op| (*op, "a kernel gets pointers of the host by value, in private memory"));
-    kernel.or_else(|| weak.map(|op| (*op, "a variable may be nowhere, so that its address is null")))
+    let kernel = kernel.map(|op| (*op, "a kernel takes pointers of the host by value, in private memory"));
+    kernel.or_else(|| weak.map(|op| (*op, "a weak variable may be undefined, so that its address is null")))
 }
 
 /// Whether an op is a variable of another space than global memory: the analyses assume that its address is never null.

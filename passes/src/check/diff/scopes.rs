@@ -44,7 +44,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             let (old, new) = (ir::attribute(before, canonical), ir::attribute(after, canonical));
             let is_marker = canonical == MARKER && new.is_some_and(|new| ir::attribute_text(new) == "unit");
             if old != new && !is_marker && new != restrict_attributes::stated(before, key) {
-                self.differs(before, after, format!("{canonical} is not what the original says"));
+                self.differs(before, after, format!("{canonical} differs from the original"));
             }
         }
         let all = marks_all(before);

@@ -213,7 +213,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     /// Reports which modules are left alone, and why.
     pub fn report_left(&self) {
         for (op, why) in &self.left {
-            let message = format!("left alone: memory spaces are those of NVPTX, and {why}");
+            let message = format!("left alone: not code for NVPTX ({why})");
             diagnostics::remark(op.location(), message).emit();
         }
     }

@@ -338,7 +338,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
 /// A reason, worded for the analysis of one function.
 fn sentence(reason: Reason) -> &'static str {
     match reason {
-        Reason::UnknownCaller => "an argument whose callers are not known to agree on one space",
+        Reason::UnknownCaller => "an argument, and its callers are not known to agree on one space",
         reason => reason.sentence(),
     }
 }

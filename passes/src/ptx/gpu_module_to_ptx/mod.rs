@@ -197,7 +197,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         // The flag of LLVM's back end is global, and would apply to later compilations of this process.
         Outcome::NotStarted if short_pointers::are_in(&modules) => {
-            let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
+            let message = "32-bit pointers need LLVM's back end in a process of its own, and none could be started";
             return diagnostics::fail(module.location(), message);
         }
         Outcome::NotStarted => {
@@ -214,8 +214,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         if let Some(access) = attributes.iter().find_map(|(_, text)| pending_sums::accessed(text)) {
             let message = format!(
-                "a sum of 'wgmma.mma_async' does not stay in registers, and is accessed before it is there: '{access}' \
-                 is in front of the wait"
+                "a result of 'wgmma.mma_async' does not stay in registers, and is accessed before it is \
+                 complete: '{access}' comes before the wait"
             );
             return diagnostics::fail(gpu_module.location(), message);
         }

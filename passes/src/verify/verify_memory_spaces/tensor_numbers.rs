@@ -11,8 +11,8 @@
 //! a variable or a pointer of the same function, with a constant distance from it. A slot to which anything else is
 //! stored may hold something else.
 //!
-//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be returned by one
-//! that neither allocates nor deallocates; with `strict` it may not.
+//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be returned by a
+//! function that neither allocates nor deallocates; with `strict` it may not.
 
 use super::{Verifier, finding::Finding, typed_space};
 use crate::{
@@ -109,13 +109,13 @@ impl Verifier {
         (shift.strides == 0).then_some((from, shift.bytes))
     }
 
-    /// Whether an address is that of a slot.
+    /// Whether an address points to a slot.
     pub(super) fn is_slot(&mut self, address: Value<'_, '_>) -> bool {
         let slot = self.slot(address);
         self.slots.contains_key(&slot)
     }
 
-    /// Whether a number, or an aggregate that has it, is one of tensor memory.
+    /// The number of a tensor-memory address that a value, or an aggregate, holds.
     pub(super) fn tensor_number<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Option<Number> {
         let mut seen = FxHashSet::default();
         let mut pending = vec![value];
