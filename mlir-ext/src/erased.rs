@@ -56,7 +56,7 @@ impl Erased {
     }
 }
 
-/// Erases an operation whose results have no uses: when the pass is done, or at once outside of a pass.
+/// Erases an operation; its results have no uses: when the pass is done, or at once outside of a pass.
 pub(crate) fn erase(op: OperationRef) {
     let raw = op.to_raw();
     KEPT.with_borrow_mut(|kept| {

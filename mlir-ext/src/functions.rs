@@ -1,7 +1,7 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 //!
-//! An operation without the interface, such as one of an unregistered dialect, may be a function by its
-//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read those.
+//! An operation without the interface, such as an op of an unregistered dialect, may be a function by its
+//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read these attributes.
 
 use crate::{ffi, pass::PassFailure};
 use melior::ir::{
@@ -10,13 +10,13 @@ use melior::ir::{
 use mlir_sys::{MlirOperation, MlirType};
 use std::{ptr, slice};
 
-/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no
-/// function.
+/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty if `op` is not
+/// a function.
 pub fn function_inputs<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetInputs)
 }
 
-/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty for what is no
+/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty if `op` is not a
 /// function, and for an `llvm.func` that returns void.
 pub fn function_results<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetResults)
@@ -47,7 +47,7 @@ pub fn is_attributed(op: OperationRef) -> bool {
     unsafe { ffi::mlirExtFunctionIsAttributed(op.to_raw()) }
 }
 
-/// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False for what is no function.
+/// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False if `op` is not a function.
 pub fn is_declaration(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionIsExternal(op.to_raw()) }
@@ -66,7 +66,7 @@ pub fn lift_branches(region: RegionRef) -> Result<(), PassFailure> {
     if unsafe { ffi::mlirExtRegionLiftBranches(region.to_raw()) } { Ok(()) } else { Err(PassFailure) }
 }
 
-/// The first block of a function, whose arguments are the function's. `None` for a declaration.
+/// The first block of a function; its arguments are the function's. `None` for a declaration.
 pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
     function_body(op).and_then(|body| body.first_block())
 }

@@ -40,7 +40,7 @@ pub fn demangled(name: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False for what is no symbol.
+/// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False if `op` is not a symbol.
 pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtSymbolSetName(op.to_raw(), ffi::string_ref(name)) }
@@ -59,7 +59,7 @@ pub fn visibility(op: OperationRef) -> Option<Visibility> {
     }
 }
 
-/// Sets the visibility of a symbol: `mlir::SymbolTable::setSymbolVisibility`. False for what is no symbol.
+/// Sets the visibility of a symbol: `mlir::SymbolTable::setSymbolVisibility`. False if `op` is not a symbol.
 pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
     let raw = match visibility {
         Visibility::Public => 0,
@@ -106,8 +106,8 @@ pub enum Tables {
     Nested,
 }
 
-/// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds,
-/// and the uses in properties of unregistered operations, which it misses.
+/// Visits each reference to a symbol in the regions of `from`: the uses that `mlir::SymbolTable::getSymbolUses`
+/// finds, and the uses in properties of unregistered operations, which it misses.
 ///
 /// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some may have
 /// been missed: an unregistered operation with regions may be a symbol table.

@@ -85,7 +85,7 @@ pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
 /// Visits an operation, then all in its regions, in program order:
 /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
 ///
-/// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
+/// The visitor may change the operation and the contents of its regions, but must not erase or move the operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
     walk(op, &mut |op| {
         visit(op);
@@ -103,7 +103,7 @@ pub fn collect<'c, 'a, T>(
     found
 }
 
-/// The same as [`walk_preorder`], but enters the regions of an operation only if the visitor returns true:
+/// [`walk_preorder`], but enters the regions of an operation only if the visitor returns true:
 /// `mlir::WalkResult::skip`.
 pub fn walk_preorder_into<'c, 'a>(
     op: OperationRef<'c, 'a>,

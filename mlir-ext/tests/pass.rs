@@ -161,7 +161,7 @@ fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), Pas
     panic!("halfway")
 }
 
-/// Erases an operation with operands and one with a region, and inserts many.
+/// Erases an operation with operands and another with a region, and inserts many.
 fn erase_and_insert(_: &mut PassInstance, module: OperationRef) -> Result<(), PassFailure> {
     let mut all = Vec::new();
     ir::walk_preorder(module, |op| all.push(op));

@@ -60,7 +60,7 @@ void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter, MlirBlock block,
                                    MlirExtYieldedCallback callback,
                                    void *userData);
 
-/// Moves the blocks of a region behind those of another one:
+/// Appends the blocks of a region to another region:
 /// mlir::RewriterBase::inlineRegionBefore with the end of that region.
 void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
                                           MlirRegion region,

@@ -155,9 +155,9 @@ bool holdsSameSymbols(Operation *op, Operation *other) {
 }
 
 /// Finds references to symbols. To list the properties of an operation looks
-/// up the name of each in the context, so what was found in the last few
-/// operations of a name is kept: most others are like one of them. Attributes
-/// are unique: one that many operations have is looked into once.
+/// up the name of each in the context, so the symbols found in the last few
+/// operations of a name are kept: most others are like one of them. Attributes
+/// are unique: an attribute that many operations have is looked into once.
 class SymbolFinder {
 public:
   /// Those in an operation itself, but for the callee of an llvm.call.

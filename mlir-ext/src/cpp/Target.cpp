@@ -37,7 +37,7 @@ void mlirExtNvptxWords(bool features, MlirStringCallback write, void *writer) {
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)
     return;
-  // The names are those of the back end's tables.
+  // The names are the names in the back end's tables.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
       target->createMCSubtargetInfo(triple, "", ""));
   auto writeAll = [&](const auto &words) {

@@ -35,7 +35,7 @@ using namespace mlir;
 
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name) {
-  // The parser needs a null byte behind the end.
+  // The parser needs a null byte after the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   if (failed(mlir_ext::checkDepth(unwrap(context), *buffer)))
@@ -51,8 +51,8 @@ MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
 // Import
 //===----------------------------------------------------------------------===//
 
-/// States alignment at the accesses: what metadata of a loaded pointer says of
-/// it would be lost.
+/// States alignment at the accesses: the alignment in the metadata of a loaded
+/// pointer would be lost.
 static void alignAccesses(llvm::Module &module) {
   const llvm::DataLayout &layout = module.getDataLayout();
   auto known = [&](llvm::Value *pointer) {
@@ -137,7 +137,7 @@ private:
         StringRef name = attribute.getKindAsString();
         StringRef known = NVVM::NVVMDialect::getGridConstantAttrName();
         if (op && name == known) {
-          // The mark of an argument that is no memory means nothing, and does
+          // The mark of an argument that is not memory means nothing, and does
           // not verify.
           if (!argument.hasByValAttr())
             continue;
@@ -209,7 +209,7 @@ static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
   return read;
 }
 
-/// Drops the import's warnings of what is as it was: the text of the data layout
+/// Drops the import's warnings where nothing is lost: the text of the data layout
 /// stays an attribute, and no tool of LLVM reads the version of CUDA's SDK.
 static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
@@ -293,7 +293,7 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
     return module;
   }
   Lost(*read, *module).restore();
-  // The import has the name of the source alone.
+  // The import has only the name of the source.
   Location file =
       FileLineColLoc::get(context, source.getBufferIdentifier(), 0, 0);
   if (file != module->getLoc())
@@ -304,7 +304,7 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
 
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name) {
-  // The parser needs a null byte behind the end.
+  // The parser needs a null byte after the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   return wrap(
