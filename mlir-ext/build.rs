@@ -1,8 +1,8 @@
 //! Compiles the C++ part and finds the libraries of MLIR.
 //!
 //! Debian ships `libMLIR.so` without the C API, and no `libMLIR-C.so`, the name under which `mlir-sys` links
-//! it; the C API is there as static archives. A linker script of that name takes the place of the library, so that
-//! everything shares one MLIR with the stock `mlir-opt`.
+//! it; the C API is there as static archives. A linker script of that name takes the place of the library, so
+//! that everything shares one MLIR with the stock `mlir-opt`.
 //!
 //! A package that links a program or a library passes LLVM's library folder on to the loader with one line in
 //! its own build script, since Cargo applies link arguments to the package that prints them only:

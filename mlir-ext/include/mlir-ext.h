@@ -205,8 +205,8 @@ intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol);
 bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
                              intptr_t *count);
 
-/// Whether the arguments and results of a call have the types in the signature of
-/// a function: mlir::CallOpInterface, mlir::FunctionOpInterface.
+/// Whether the arguments and results of a call have the types in the signature
+/// of a function: mlir::CallOpInterface, mlir::FunctionOpInterface.
 bool mlirExtCallFits(MlirOperation call, MlirOperation function);
 
 /// mlir::CallOpInterface::setCalleeFromCallable with a flat symbol. False if
@@ -388,8 +388,8 @@ void mlirExtOperationChangeDiscardable(MlirOperation op, intptr_t count,
                                        const MlirAttribute *names,
                                        const MlirAttribute *attributes);
 
-/// mlir::LLVM::LoadOp::getVolatile_ and StoreOp::getVolatile_. False for another
-/// operation.
+/// mlir::LLVM::LoadOp::getVolatile_ and StoreOp::getVolatile_. False for
+/// another operation.
 bool mlirExtAccessIsVolatile(MlirOperation op, bool *isVolatile);
 
 /// mlir::Operation::getPropertiesAsAttribute: also flags, which are not
@@ -667,10 +667,9 @@ bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
                             intptr_t nOperations,
                             const MlirOperation *operations);
 
-/// mlirExtPassRunPipeline on each operation directly inside the operation of the
-/// pass on which the pipeline can run, by threads of the context, as `any(...)`
-/// does. A pass that
-/// cannot run on a function there is an error.
+/// mlirExtPassRunPipeline on each operation directly inside the operation of
+/// the pass on which the pipeline can run, by threads of the context, as
+/// `any(...)` does. A pass that cannot run on a function there is an error.
 bool mlirExtPassRunPipelineInside(MlirPass pass, MlirStringRef pipeline);
 
 /// Returns a textual pipeline or, with `failed` set, a message, through
@@ -740,9 +739,10 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name);
 /// Imports LLVM IR, text or bitcode, with every translation that MLIR has. MLIR
-/// drops some facts: `externally_initialized` and nvvm.grid_constant are restored,
-/// accesses get the alignment that a load states of a pointer, and a warning
-/// names all other losses that may change a result. Null after an error, which was emitted.
+/// drops some facts: `externally_initialized` and nvvm.grid_constant are
+/// restored, accesses get the alignment that a load states of a pointer, and a
+/// warning names all other losses that may change a result. Null after an
+/// error, which was emitted.
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name);
 /// Whether a source is LLVM IR, bitcode or text, by its first bytes.

@@ -160,8 +160,8 @@ pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<
     }
 }
 
-/// An attribute with its elements in a type of another shape: `mlir::DenseElementsAttr::reshape`. `None` if it has no
-/// elements, or another number or kind of elements than the type.
+/// An attribute with its elements in a type of another shape: `mlir::DenseElementsAttr::reshape`. `None` if
+/// it has no elements, or another number or kind of elements than the type.
 pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<'c>> {
     let raw = attribute.to_raw();
     let from = attribute.r#type();

@@ -1,7 +1,8 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 //!
 //! An operation without the interface, such as an op of an unregistered dialect, may be a function by its
-//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read these attributes.
+//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read these
+//! attributes.
 
 use crate::{ffi, pass::PassFailure};
 use melior::ir::{

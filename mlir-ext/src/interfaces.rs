@@ -170,8 +170,9 @@ pub fn name_callee(op: &str, attribute: &str) -> bool {
     unsafe { ffi::mlirExtCallNameCallee(ffi::string_ref(op), ffi::string_ref(attribute)) }
 }
 
-/// The callee of a call: `mlir::CallOpInterface::getCallableForCallee`; of an unregistered operation,
-/// the symbol in its attribute `callee`, or in the attribute that [`name_callee`] named; its arguments are then all operands.
+/// The callee of a call: `mlir::CallOpInterface::getCallableForCallee`; of an unregistered operation, the
+/// symbol in its attribute `callee`, or in the attribute that [`name_callee`] named; its arguments are then
+/// all operands.
 ///
 /// `None` if `op` is not a call, and for a callee that is neither a symbol nor an operand.
 pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {
@@ -192,8 +193,8 @@ pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
         .then(|| begin as usize..(begin + count) as usize)
 }
 
-/// Whether the arguments and results of a call have the types in the signature of a function: [`call_arguments`]
-/// against [`function_inputs`], and results against [`function_results`].
+/// Whether the arguments and results of a call have the types in the signature of a function:
+/// [`call_arguments`] against [`function_inputs`], and results against [`function_results`].
 pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
     // SAFETY: both operations are valid.
     unsafe { ffi::mlirExtCallFits(call.to_raw(), function.to_raw()) }

@@ -421,9 +421,9 @@ pub fn access_is_volatile(op: OperationRef) -> Option<bool> {
 
 /// The operands of one group of an operation with groups that vary in size: `getODSOperandIndexAndLength`.
 ///
-/// Reads `operandSegmentSizes`. Without it, each operand is a group. `None` if there is no
-/// such group. Where it is a property, MLIR builds an attribute, which is a look-up in a table of the
-/// context: not for the hottest loop.
+/// Reads `operandSegmentSizes`. Without it, each operand is a group. `None` if there is no such group. Where
+/// it is a property, MLIR builds an attribute, which is a look-up in a table of the context: not for the
+/// hottest loop.
 pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
     let (mut begin, mut count) = (0, 0);
     // SAFETY: the operation is valid, and the pointers are to locals.

@@ -109,8 +109,8 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
 }
 
 impl Scanner {
-    /// Reads `root`, which always is of interest, and the operations of interest in its regions, in program order:
-    /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
+    /// Reads `root`, which always is of interest, and the operations of interest in its regions, in program
+    /// order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
     ///
     /// # Panics
     ///

@@ -106,8 +106,9 @@ pub enum Tables {
     Nested,
 }
 
-/// Visits each reference to a symbol in the regions of `from`: the uses that `mlir::SymbolTable::getSymbolUses`
-/// finds, and the uses in properties of unregistered operations, which it misses.
+/// Visits each reference to a symbol in the regions of `from`: the uses that
+/// `mlir::SymbolTable::getSymbolUses` finds, and the uses in properties of unregistered operations, which it
+/// misses.
 ///
 /// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some may have
 /// been missed: an unregistered operation with regions may be a symbol table.

@@ -53,11 +53,12 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     Some((text(chip)?, text(features)?))
 }
 
-/// The chip of a `#nvvm.target` that names none, as the same attribute: a target that names this chip cannot be told from it.
+/// The chip of a `#nvvm.target` that names none, as the same attribute: a target that names this chip cannot
+/// be told from it.
 pub const DEFAULT_CHIP: &str = if LLVM_MAJOR < 23 { "sm_50" } else { "sm_75" };
 
-/// The chip that a `#nvvm.target` names. `sm_75` in MLIR 23 is assumed to be named, since code for the default
-/// chip is right for it; nobody names `sm_50`.
+/// The chip that a `#nvvm.target` names. `sm_75` in MLIR 23 is assumed to be named, since code for the
+/// default chip is right for it; nobody names `sm_50`.
 pub fn named_chip<'c>(target: Attribute<'c>) -> Option<&'c str> {
     let (chip, _) = nvvm_target(target)?;
     (chip != "sm_50").then_some(chip)

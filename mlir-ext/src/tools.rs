@@ -310,7 +310,8 @@ pub struct PluginInfo<F> {
 pub struct HostRegistry(mlir_sys::MlirDialectRegistry);
 
 impl HostRegistry {
-    /// Adds everything that `register` puts into a registry to the tool's registry: `mlir::DialectRegistry::appendTo`.
+    /// Adds everything that `register` puts into a registry to the tool's registry:
+    /// `mlir::DialectRegistry::appendTo`.
     pub fn extend(&self, register: impl FnOnce(&DialectRegistry)) {
         let registry = DialectRegistry::new();
         register(&registry);

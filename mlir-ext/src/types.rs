@@ -102,8 +102,9 @@ pub fn number_memref_spaces(op: OperationRef, numbers: &[(Attribute, u32)]) {
 
 /// The address space number that an attribute stands for.
 ///
-/// The number of an integer attribute, of an attribute that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface`
-/// (`#llvm.address_space<n>`, `#nvvm.memory_space<...>`), or of `#ptr.generic_space`, which is 0.
+/// The number of an integer attribute, of an attribute that implements
+/// `mlir::LLVM::LLVMAddrSpaceAttrInterface` (`#llvm.address_space<n>`, `#nvvm.memory_space<...>`), or of
+/// `#ptr.generic_space`, which is 0.
 pub fn address_space_number(attribute: Attribute) -> Option<u32> {
     let mut number = 0;
     // SAFETY: the attribute is valid, and the pointer is to a local.
@@ -170,7 +171,8 @@ pub enum Aggregate {
         /// The number of elements, all of one type.
         len: usize,
     },
-    /// `mlir::VectorType`, `mlir::TensorType`, or another `mlir::ShapedType` that is not a pointer: elements of one type.
+    /// `mlir::VectorType`, `mlir::TensorType`, or another `mlir::ShapedType` that is not a pointer: elements
+    /// of one type.
     Vector,
     /// Not an aggregate.
     None,

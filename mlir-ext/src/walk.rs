@@ -85,7 +85,8 @@ pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
 /// Visits an operation, then all in its regions, in program order:
 /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
 ///
-/// The visitor may change the operation and the contents of its regions, but must not erase or move the operation.
+/// The visitor may change the operation and the contents of its regions, but must not erase or move the
+/// operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
     walk(op, &mut |op| {
         visit(op);

@@ -10,8 +10,8 @@ use melior::{Context, pass::PassManager, utility::parse_pass_pipeline};
 use mlir_ext::pipeline::registered_names;
 use tilespace_dialects::rules::nearest;
 
-/// Looks for a word that names no pass, no pipeline and no option of either, and for the nearest name. None if all
-/// words are known, or no name is near.
+/// Looks for a word that names no pass, no pipeline and no option of either, and for the nearest name. None
+/// if all words are known, or no name is near.
 pub fn misspelt(pipeline: &str) -> Option<(String, String)> {
     let names = registered_names();
     let mut rest = pipeline;
@@ -64,7 +64,8 @@ fn keys(options: &str) -> impl Iterator<Item = &str> {
     words.map(|word| word.split('=').next().unwrap_or_default()).filter(|key| !key.is_empty())
 }
 
-/// The options of a pass or pipeline. MLIR prints the options of its own passes, with values, but none of a pipeline.
+/// The options of a pass or pipeline. MLIR prints the options of its own passes, with values, but none of a
+/// pipeline.
 fn options_of(name: &str) -> Vec<String> {
     let passes = PASSES.iter().map(|pass| (pass.argument, pass.options));
     let mut ours = passes.chain(PIPELINES.iter().map(|pipeline| (pipeline.argument, pipeline.options)));

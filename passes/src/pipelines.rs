@@ -1,8 +1,8 @@
 //! The passes in order. A pipeline is text: exactly the passes that `--dump-pass-pipeline` prints run.
 //!
-//! An option of a pipeline reaches every pass that has an option of that name. Two are only for the last run of
-//! `memory-space-opt`: no later pass resolves the accesses that it leaves generic, so only there is it known which
-//! remain unproved ([`LAST_RUN`]).
+//! An option of a pipeline reaches every pass that has an option of that name. Two are only for the last run
+//! of `memory-space-opt`: no later pass resolves the accesses that it leaves generic, so only there is it
+//! known which remain unproved ([`LAST_RUN`]).
 //!
 //! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
 //! functions of the device (`on-device-code`) and in `gpu.module`s.
@@ -30,8 +30,8 @@ use crate::{
 /// `canonicalize` is left out: it merges casts from one space to another through generic into a single one,
 /// which LLVM lowers to an undefined value.
 const PROMOTE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,reconcile-unrealized-casts}";
-/// [`PROMOTE`] where claims are tested at run time. A pointer that nothing uses may be uninitialized, and must not
-/// be tested: `canonicalize` erases it.
+/// [`PROMOTE`] where claims are tested at run time. A pointer that nothing uses may be uninitialized, and
+/// must not be tested: `canonicalize` erases it.
 const PROMOTE_AND_ERASE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
 /// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
@@ -131,8 +131,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 /// Upstream's lowering of kernels: the passes of `gpu-lower-to-nvvm-pipeline` (LLVM 22, GPUToNVVMPipeline.cpp)
 /// on device code.
 ///
-/// Loops of `affine`, and loops that the views expand to, become loops of `scf`, which are lowered after them.
-/// The pipeline's `canonicalize` is left out: it merges the casts that say a space.
+/// Loops of `affine`, and loops that the views expand to, become loops of `scf`, which are lowered after
+/// them. The pipeline's `canonicalize` is left out: it merges the casts that say a space.
 const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,number-memref-spaces,convert-vector-to-scf,expand-strided-metadata,\
     lower-affine,convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-vector-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
     drop-c-wrappers)";
@@ -247,16 +247,16 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
     Ok(format!("chip={chip} features={features}"))
 }
 
-/// The version of PTX where the features state none: for chips up to Hopper, LLVM's default is the first version that
-/// had the chip.
+/// The version of PTX where the features state none: for chips up to Hopper, LLVM's default is the first
+/// version that had the chip.
 fn default_version(chip: &str, features: &str) -> &'static str {
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
     let has_own = matches!(number, Ok(FIRST_OF_BLACKWELL..));
     if has_own || features.split(',').any(|feature| feature.starts_with("+ptx")) { "" } else { "ptx=80" }
 }
 
-/// An error that suggests the nearest word, if `given` is not among the words of LLVM's back end (none without the back
-/// end); `meant` is how the word may be spelled.
+/// An error that suggests the nearest word, if `given` is not among the words of LLVM's back end (none
+/// without the back end); `meant` is how the word may be spelled.
 fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), String> {
     if words.is_empty() || words.iter().any(|word| word == given) {
         return Ok(());
@@ -266,8 +266,8 @@ fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), S
     Err(format!("LLVM has no {what} '{given}'{near}"))
 }
 
-/// Kernels to PTX, by their passes to LLVM. The target is attached before these, or with the back end. A target that
-/// names no chip is dropped before any pass takes it for a chip.
+/// Kernels to PTX, by their passes to LLVM. The target is attached before these, or with the back end. A
+/// target that names no chip is dropped before any pass takes it for a chip.
 fn kernels_to_ptx(
     options: &PipelineOptions<'_>,
     chip: &str,
@@ -290,8 +290,8 @@ fn kernels_to_ptx(
 
 /// Upstream's lowering of the operations that `convert-cute-to-llvm` leaves.
 ///
-/// `arith` as for tiles. The rest of `math` is for CUDA's device library, if it has the function. Loops are lowered
-/// before branches, and the annotations of branches are stated after that.
+/// `arith` as for tiles. The rest of `math` is for CUDA's device library, if it has the function. Loops are
+/// lowered before branches, and the annotations of branches are stated after that.
 const CUTE_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-scf-to-cf,arith-expand,convert-vector-to-llvm,\
     convert-ub-to-llvm,convert-arith-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-math-to-llvm,convert-to-llvm,\
     reconcile-unrealized-casts,keep-loop-annotations,canonicalize,cse)";

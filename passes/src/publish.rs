@@ -14,15 +14,15 @@
 //!
 //! An attribute that does not fit the signature is ignored, with a warning ([`misfit`]): another length, a -1
 //! for a pointer or a number for a non-pointer, a number that is not a space or a space that generic pointers
-//! cannot point to, a space that contradicts the type. That catches the second line of the example, but not the
-//! third: the attribute tells how many arguments there are, not which.
+//! cannot point to, a space that contradicts the type. That catches the second line of the example, but not
+//! the third: the attribute tells how many arguments there are, not which.
 //!
-//! So the attributes that `ip-msp` publishes are never read back. It states the same facts in the types of the signature and
-//! in casts in the body, which every pass keeps with their values, and marks the function with a third
-//! attribute, `nvvm.as_stated`. With the mark, `memory-space-opt` does not read `nvvm.as`, so that no change
-//! in between can make it wrong. A fingerprint of the signature would not do: arguments of the same type can
-//! be swapped, dropped and added without changing it. Nor would an attribute for each argument: a pass that
-//! adds an argument need not add one, so its absence would mean two things.
+//! So the attributes that `ip-msp` publishes are never read back. It states the same facts in the types of
+//! the signature and in casts in the body, which every pass keeps with their values, and marks the function
+//! with a third attribute, `nvvm.as_stated`. With the mark, `memory-space-opt` does not read `nvvm.as`, so
+//! that no change in between can make it wrong. A fingerprint of the signature would not do: arguments of the
+//! same type can be swapped, dropped and added without changing it. Nor would an attribute for each argument:
+//! a pass that adds an argument need not add one, so its absence would mean two things.
 //!
 //! Without the mark, `nvvm.as` is a promise by the producer of the module about the function as it is, and is
 //! trusted if it fits. `ip-msp` proves what it can without it, and leaves the promises that go beyond that.

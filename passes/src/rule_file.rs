@@ -51,8 +51,8 @@ pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable,
     Ok(rules)
 }
 
-/// Each op that the file makes a call names its callee: without that attribute, the function that it calls would have an
-/// unknown caller.
+/// Each op that the file makes a call names its callee: without that attribute, the function that it calls
+/// would have an unknown caller.
 fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(), PassFailure> {
     let mut result = Ok(());
     if rules.has_function_ops() {

@@ -307,8 +307,9 @@ fn field(space: PointerSpace<'_>) -> Field {
     }
 }
 
-/// The ops that cast pointers between spaces, by the dialect of the pointer type (memref types and memref ops have
-/// different dialects). Types of `cuda_tile` have no space: the types that they become in `nv_tileaa` are cast there.
+/// The ops that cast pointers between spaces, by the dialect of the pointer type (memref types and memref ops
+/// have different dialects). Types of `cuda_tile` have no space: the types that they become in `nv_tileaa`
+/// are cast there.
 const CASTS: [(&str, &str); 5] = [
     ("builtin", "memref.memory_space_cast"),
     ("cuda_tile", "nv_tileaa.memory_space_cast"),

@@ -226,8 +226,8 @@ MlirConversionPattern mlirExtOpConversionPatternCreate(
 MlirTypeConverter
 mlirExtConversionPatternGetTypeConverter(MlirConversionPattern pattern);
 
-/// Lets a pattern from mlirExtOpConversionPatternCreate be applied to operations
-/// that it generates: Pattern::setHasBoundedRewriteRecursion.
+/// Lets a pattern from mlirExtOpConversionPatternCreate be applied to
+/// operations that it generates: Pattern::setHasBoundedRewriteRecursion.
 void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
     MlirConversionPattern pattern);
 

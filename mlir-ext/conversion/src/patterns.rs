@@ -43,7 +43,8 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
     ///
     /// `rewrite` gets the operation, its operands with converted types, and the rewriter. It must replace or
     /// erase the operation, or modify it in place until it is legal. The pattern also applies to the
-    /// operations that it generates (`mlir::Pattern::setHasBoundedRewriteRecursion`): `rewrite` must terminate there.
+    /// operations that it generates (`mlir::Pattern::setHasBoundedRewriteRecursion`): `rewrite` must
+    /// terminate there.
     pub fn add(
         &mut self,
         root_name: &str,

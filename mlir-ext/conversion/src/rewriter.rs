@@ -113,7 +113,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
     }
 
-    /// Appends the blocks of a region to another region: `mlir::RewriterBase::inlineRegionBefore` with its end.
+    /// Appends the blocks of a region to another region: `mlir::RewriterBase::inlineRegionBefore` with its
+    /// end.
     pub fn inline_region_at_end(&self, region: RegionRef<'c, 'a>, parent: RegionRef<'c, 'a>) {
         // SAFETY: all are valid.
         unsafe { mlirExtRewriterBaseInlineRegionAtEnd(self.base(), region.to_raw(), parent.to_raw()) }

@@ -27,14 +27,16 @@ static StringRef findTooDeep(StringRef text) {
       text = skipQuoted(text);
       continue;
     }
-    // Parentheses around regions, and in types of structs, do not count as a level.
+    // Parentheses around regions, and in types of structs, do not count as a
+    // level.
     bool opens = c == '{' || c == '[' || (c == '(' && !text.starts_with("({")) ||
                  (c == '<' && !text.starts_with("<=") && !text.starts_with("<("));
     if (opens && open.size() == mlir_ext::kMaxDepth)
       return text;
     if (opens)
       open.push_back(c);
-    // A region ends whatever is open in it, such as a `<` that is not a bracket.
+    // A region ends whatever is open in it, such as a `<` that is not a
+    // bracket.
     while (c == '}' && !open.empty() && open.back() != '{')
       open.pop_back();
     char opened = c == '}' ? '{' : c == ']' ? '[' : c == ')' ? '(' : '<';

@@ -12,7 +12,8 @@
 using namespace mlir;
 
 namespace {
-/// Upstream's transformation, which would end an endless loop in terms of `func`.
+/// Upstream's transformation, which would end an endless loop in terms of
+/// `func`.
 struct Lifting : ControlFlowToSCFTransformation {
   FailureOr<Operation *> createUnreachableTerminator(Location loc, OpBuilder &,
                                                      Region &) override {

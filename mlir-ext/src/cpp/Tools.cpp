@@ -80,9 +80,9 @@ textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
   return nullptr;
 }
 
-/// Whether a file may be of another kind: it does not parse, and need not, by its
-/// name or by words that other tools' dumps have in their own form. An error was
-/// reported.
+/// Whether a file may be of another kind: it does not parse, and need not, by
+/// its name or by words that other tools' dumps have in their own form. An
+/// error was reported.
 static bool mayBeForeign(StringRef file, DialectRegistry &registry) {
   // A pipe has been read.
   if (!llvm::sys::fs::is_regular_file(file))

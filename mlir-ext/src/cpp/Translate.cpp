@@ -209,8 +209,9 @@ static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
   return read;
 }
 
-/// Drops the import's warnings where nothing is lost: the text of the data layout
-/// stays an attribute, and no tool of LLVM reads the version of CUDA's SDK.
+/// Drops the import's warnings where nothing is lost: the text of the data
+/// layout stays an attribute, and no tool of LLVM reads the version of CUDA's
+/// SDK.
 static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   StringRef message = text;

@@ -242,7 +242,8 @@ impl Aliases {
             })
     }
 
-    /// All addresses derived from the address of a slot; none if one of them escapes, or is merged with others.
+    /// All addresses derived from the address of a slot; none if one of them escapes, or is merged with
+    /// others.
     fn derived_from(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<ir::ValueId>> {
         let mut all = FxHashSet::from_iter([ir::value_id(slot)]);
         let mut pending = vec![slot];

@@ -309,7 +309,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.before(op, there, generic)
     }
 
-    /// `value`, cast to `space` and back directly before `op`, where only a test shows that it is in that space.
+    /// `value`, cast to `space` and back directly before `op`, where only a test shows that it is in that
+    /// space.
     fn pair_behind_test(
         &mut self,
         id: BodyId,

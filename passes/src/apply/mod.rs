@@ -10,8 +10,8 @@
 //! cast, directly after the value's definition, so that it dominates every use. A cast to the space that a
 //! pointer is in, and back, gives the same pointer, so any mix of types that casts connect is correct.
 //!
-//! A cast that depends on a test of the space is inline assembly ([`Caster::behind_test`]), since LLVM may move a load
-//! through a cast above the test.
+//! A cast that depends on a test of the space is inline assembly ([`Caster::behind_test`]), since LLVM may
+//! move a load through a cast above the test.
 
 mod align;
 pub mod atomics;

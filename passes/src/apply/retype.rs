@@ -87,7 +87,8 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
     uses: PointerUses<'c, 'a>,
-    /// Results that may change their type with operands: the number of the op, its model of the result, and the node.
+    /// Results that may change their type with operands: the number of the op, its model of the result, and
+    /// the node.
     results: Vec<(u32, &'static ResultModel, NodeId)>,
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
@@ -114,9 +115,9 @@ pub struct Retyping<'e, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become accesses to
-/// global memory, whatever is known of their pointers. `second_time`: no later pass looks for spaces, so that tests of a
-/// space are folded, and casts that only state a space.
+/// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become
+/// accesses to global memory, whatever is known of their pointers. `second_time`: no later pass looks for
+/// spaces, so that tests of a space are folded, and casts that only state a space.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,

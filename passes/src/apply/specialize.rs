@@ -7,9 +7,9 @@
 //! ```
 //!
 //! A value with a space that follows from the whole module only gets a pair of casts, to the space and back,
-//! from which an analysis of the function in isolation infers it. Calls in code that never runs are not in the plan. If
-//! the original of the callee is erased, they go to any clone; else they keep their callee. Either way they
-//! get casts for its signature.
+//! from which an analysis of the function in isolation infers it. Calls in code that never runs are not in
+//! the plan. If the original of the callee is erased, they go to any clone; else they keep their callee.
+//! Either way they get casts for its signature.
 
 pub use super::finish::{AlwaysInline, SpecializedBody};
 use super::{

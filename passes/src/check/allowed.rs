@@ -112,7 +112,8 @@ pub fn may_give(reader: &Reader, op: OperationRef<'_, '_>, result: usize) -> boo
     }
 }
 
-/// Whether a call names its callee: MLIR's verifier then compares the types of the call with the callee's signature.
+/// Whether a call names its callee: MLIR's verifier then compares the types of the call with the callee's
+/// signature.
 fn names_callee(call: OperationRef<'_, '_>) -> bool {
     matches!(interfaces::callee(call), Some(Callee::Symbol(_)))
 }

@@ -8,11 +8,11 @@
 //!                                        store %x, %c                              error: added
 //! ```
 //!
-//! *Does the result differ from the original only where a rewrite may change it?* Both are walked in parallel ([`diff`]).
-//! Types may have got a space, casts may be new or gone, functions may have copies and calls may target
-//! these, a test of a space may be folded to its answer, and the listed atomics may be what their rules say
-//! ([`allowed`]). Any other difference is an error, and so is any difference at all in host code or code for
-//! another target.
+//! *Does the result differ from the original only where a rewrite may change it?* Both are walked in parallel
+//! ([`diff`]). Types may have got a space, casts may be new or gone, functions may have copies and calls may
+//! target these, a test of a space may be folded to its answer, and the listed atomics may be what their
+//! rules say ([`allowed`]). Any other difference is an error, and so is any difference at all in host code or
+//! code for another target.
 //!
 //! # Why it is right
 //!
@@ -37,8 +37,8 @@
 //! after the passes, as IR and as PTX, where a false claim is another result or a trap (`tools/fuzz`,
 //! `sanitize-memory-spaces`); and by the tests that say which pointers stay generic (`test/`).
 //!
-//! The reader of the passes says what an op, type or symbol is ([`reader`]); no graph, mask or plan is looked at. It
-//! assumes that the rules are right, and that both modules pass MLIR's verifier.
+//! The reader of the passes says what an op, type or symbol is ([`reader`]); no graph, mask or plan is looked
+//! at. It assumes that the rules are right, and that both modules pass MLIR's verifier.
 
 mod alignment;
 mod allowed;

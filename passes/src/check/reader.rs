@@ -1,7 +1,7 @@
 //! Facts about one op, one type or one symbol, from the reader of the passes.
 //!
-//! The effect of an op on pointers is the model of its rule. Nothing here looks at more than one op and the casts that
-//! its operands come from.
+//! The effect of an op on pointers is the model of its rule. Nothing here looks at more than one op and the
+//! casts that its operands come from.
 
 use crate::extract::{self, Device, Extractor, makers, operands};
 use melior::ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike};

@@ -4,7 +4,8 @@
 //! func @f(%t: ptr {noalias, dereferenceable(64)})     a slot that is filled from %t may become %t
 //! ```
 //!
-//! See `lower/slots.rs` of core: with one such function, no slot with an address that leaves its function is claimed.
+//! See `lower/slots.rs` of core: with one such function, no slot with an address that leaves its function is
+//! claimed.
 
 use crate::{restrict_attributes, types::known_space};
 use melior::ir::OperationRef;

@@ -11,15 +11,15 @@
 //! with the masks of each body. It is an analysis of the module: any pass in between that changes something
 //! invalidates it, and then functions are extracted as usual.
 //!
-//! The solution holds for the rewritten body: its callers are the callers in the plan, or unknown. Graph and body
-//! differ only in the casts that `ip-msp` added ([`FunctionIr::with_casts`]): the result of a cast back to
-//! generic is in the space of its operand. A copy has its parts in the order of the original.
+//! The solution holds for the rewritten body: its callers are the callers in the plan, or unknown. Graph and
+//! body differ only in the casts that `ip-msp` added ([`FunctionIr::with_casts`]): the result of a cast back
+//! to generic is in the space of its operand. A copy has its parts in the order of the original.
 //!
-//! The function-local analysis gives the reasons why an access stays generic. Where they are reported,
-//! a function with such an access is extracted again for the reasons only. A function that contradicts itself
+//! The function-local analysis gives the reasons why an access stays generic. Where they are reported, a
+//! function with such an access is extracted again for the reasons only. A function that contradicts itself
 //! ([`Function::contradicts_itself`]) is also left to the function-local analysis: errors about its accesses
-//! depend on the masks of its values without the contradiction. So is a function if its producer promises more of an
-//! argument than was proved (`publish.rs`).
+//! depend on the masks of its values without the contradiction. So is a function if its producer promises
+//! more of an argument than was proved (`publish.rs`).
 //!
 //! ```text
 //! private @dead(%p)      called by dead functions only: no body in the plan, nothing to do

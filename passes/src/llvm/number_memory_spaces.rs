@@ -7,8 +7,9 @@
 //! llvm.func amdgpu_kernelcc @k                       nvvm.kernel
 //! ```
 //!
-//! The result is for analyses: it says of each pointer of the original where it points, and is not a program to compile.
-//! Other properties of a target than its numbers, the analyses read from its record (`spaces.td`, "Targets").
+//! The result is for analyses: it says of each pointer of the original where it points, and is not a program
+//! to compile. Other properties of a target than its numbers, the analyses read from its record (`spaces.td`,
+//! "Targets").
 
 use crate::extract::{DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Words, is_kernel_of, record};
 use melior::{
@@ -97,7 +98,8 @@ fn left<'c: 'a, 'a>(
     kernel.or_else(|| weak.map(|op| (*op, "a weak variable may be undefined, so that its address is null")))
 }
 
-/// Whether an op is a variable of another space than global memory: the analyses assume that its address is never null.
+/// Whether an op is a variable of another space than global memory: the analyses assume that its address is
+/// never null.
 fn is_variable_elsewhere(op: OperationRef<'_, '_>, target: &Target) -> bool {
     let space = ir::attribute(op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
     op.has_attribute("global_type") && target.in_copy(space) != MemorySpace::Global.number()

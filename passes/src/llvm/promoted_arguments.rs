@@ -8,10 +8,11 @@
 //!   load %g                                                     load %p
 //! ```
 //!
-//! ArgumentPromotion passes what a function loads through an argument, instead of the address. The slot then becomes a
-//! register, and pointers that were in it become arguments; LLVM infers their space. It follows an argument through constant
-//! offsets, and through no cast (LLVM 22). So an argument is generic again where promotion is near: all callers are known,
-//! and the argument is only used for loads from at most two places, in the first block, with no write before them.
+//! ArgumentPromotion passes what a function loads through an argument, instead of the address. The slot then
+//! becomes a register, and pointers that were in it become arguments; LLVM infers their space. It follows an
+//! argument through constant offsets, and through no cast (LLVM 22). So an argument is generic again where
+//! promotion is near: all callers are known, and the argument is only used for loads from at most two places,
+//! in the first block, with no write before them.
 //!
 //! That is right whatever LLVM does: a call passes the same address, and nothing is claimed of an argument without a space.
 //! Where LLVM does not promote it, these loads are generic.

@@ -24,8 +24,8 @@
 //! InferAddressSpaces) from slots and from casts of `ptr<5>`, through address computations, selects and phis.
 //! A value becomes generic again if it is derived only by these, and only from slots, arguments and call
 //! results; a cast states the space of the last two. A loaded pointer keeps its type, as does a pointer that
-//! is merged with one: only `ip-msp` knows their space. Operands of calls, returns and of anything but plain accesses
-//! keep their types as well; so do volatile accesses, which LLVM does not rewrite, and atomic ones.
+//! is merged with one: only `ip-msp` knows their space. Operands of calls, returns and of anything but plain
+//! accesses keep their types as well; so do volatile accesses, which LLVM does not rewrite, and atomic ones.
 //!
 //! Comparing two values gives the same result if both become generic (`apply/retype.rs` has the argument). A
 //! function that LLVM must not optimize stays unchanged, and so does a function in which local pointers are

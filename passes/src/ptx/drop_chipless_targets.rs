@@ -4,9 +4,9 @@
 //! gpu.module @kernels [#nvvm.target]    a front end leaves the chip to the user
 //! ```
 //!
-//! Upstream's default chip, `sm_50` in MLIR 22 and `sm_75` in 23, is older than most code, and `nvvm-attach-target` adds its
-//! target to the existing ones: the binary would have two objects, with the object of the default chip first. A target that
-//! names another chip stays.
+//! Upstream's default chip, `sm_50` in MLIR 22 and `sm_75` in 23, is older than most code, and
+//! `nvvm-attach-target` adds its target to the existing ones: the binary would have two objects, with the
+//! object of the default chip first. A target that names another chip stays.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};

@@ -10,8 +10,8 @@
 //! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
 //! block also get it.
 //!
-//! Folds of `cf` build the branch of a head anew and drop its attributes, but keep the branch back. So this runs before
-//! them, too, and states an annotation on branches of `cf` under the first name.
+//! Folds of `cf` build the branch of a head anew and drop its attributes, but keep the branch back. So this
+//! runs before them, too, and states an annotation on branches of `cf` under the first name.
 //!
 //! Why it is right: the two names stand for the same attribute. A branch from a block that comes later to the block
 //! of an annotated one is the way back in the loop that this block heads, and on a branch that belongs to no loop

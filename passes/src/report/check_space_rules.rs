@@ -1,4 +1,5 @@
-//! `check-space-rules`: lists ops and types of a module that no rule describes, and parts of rules that no op has.
+//! `check-space-rules`: lists ops and types of a module that no rule describes, and parts of rules that no op
+//! has.
 //!
 //! ```text
 //! rules   my.load, my.sotre                     module   my.load, my.store, my.store, %x : !my.pointer

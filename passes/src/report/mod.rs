@@ -99,7 +99,8 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         self.seen().report(remarks, must_resolve, &mut Diagnostics).map_err(failure)
     }
 
-    /// Writes the report to a file ([`Output`]). `not_read` has the findings of [`unanalysed`](unanalysed::unanalysed).
+    /// Writes the report to a file ([`Output`]). `not_read` has the findings of
+    /// [`unanalysed`](unanalysed::unanalysed).
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,

@@ -74,7 +74,8 @@ pub fn unanalysed<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor
     found
 }
 
-/// Reports pointers that no operation can cast to a space: they stay generic, whatever is found out about them.
+/// Reports pointers that no operation can cast to a space: they stay generic, whatever is found out about
+/// them.
 pub fn remark_fixed<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,

@@ -6,8 +6,9 @@
 //! call @unknown(%q)            %q' = addrspacecast %q : ptr<3> to ptr
 //! ```
 //!
-//! The cast of a value comes right after its definition, so that it dominates every use, and is made once. A space that is
-//! known only after a test or by a guess gets its cast there: earlier, the cast would claim too much.
+//! The cast of a value comes right after its definition, so that it dominates every use, and is made once. A
+//! space that is known only after a test or by a guess gets its cast there: earlier, the cast would claim too
+//! much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{
@@ -70,9 +71,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // Known after a guard or demand, from there on; or a guess, for this access only; or null, or another
-                // value that is never an address, for which any space will do, by a cast, not by a new zero; or known to
-                // be in a smaller space than the demanded one.
+                // Known after a guard or demand, from there on; or a guess, for this access only; or null, or
+                // another value that is never an address, for which any space will do, by a cast, not by a
+                // new zero; or known to be in a smaller space than the demanded one.
                 None => {
                     let refined = self.refined_to(op, operand, space);
                     if let Some(made) = refined.and_then(|refined| self.at_refinement.get(&(refined, space)))

@@ -175,7 +175,8 @@ impl Classes {
         })
     }
 
-    /// The kind of `op` by its key, where its name does not determine it; `model` is called once for each key.
+    /// The kind of `op` by its key, where its name does not determine it; `model` is called once for each
+    /// key.
     fn of_key(
         &mut self,
         op: OperationRef<'_, '_>,

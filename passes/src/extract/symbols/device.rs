@@ -16,8 +16,8 @@
 //! A *host function* launches a kernel, or is any function but a kernel in a host module. A *host module*
 //! holds a `gpu.module`, is marked `gpu.container_module`, or has a function that launches and no triple of
 //! NVPTX. Modules nested in it are host modules as well, except a `gpu.module` or a module with its own
-//! triple. Host functions are neither read nor changed. So a host function that a launch calls is unknown code,
-//! a symbol that it references may be used in any way, and a value that a launch captures is treated as
+//! triple. Host functions are neither read nor changed. So a host function that a launch calls is unknown
+//! code, a symbol that it references may be used in any way, and a value that a launch captures is treated as
 //! passed by the host.
 //!
 //! Code for a target that is not NVPTX ([`super::targets`]) is left alone as well, and the passes say so.

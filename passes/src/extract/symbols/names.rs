@@ -8,7 +8,8 @@ pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
     ir::attribute(op, "sym_name").and_then(attributes::string).unwrap_or_default()
 }
 
-/// The name of a symbol as bytes, for tables of names: names that differ only in bytes that are not text are different.
+/// The name of a symbol as bytes, for tables of names: names that differ only in bytes that are not text are
+/// different.
 pub fn name_bytes<'c>(op: OperationRef<'c, '_>) -> &'c [u8] {
     ir::attribute(op, "sym_name").and_then(attributes::string_bytes).unwrap_or_default()
 }

@@ -9,8 +9,8 @@
 //! The numbers of memory spaces are NVPTX's, and mean something else on other targets. A module is left alone
 //! if its triple, its targets, its SPIR-V environment, its data layout or the calling conventions of its
 //! kernels name another target; without any of these the code is treated as NVPTX's. A module that states no
-//! target has the target of the module around it. A `gpu.module` in a host module is the exception: the host's
-//! triple does not apply to it.
+//! target has the target of the module around it. A `gpu.module` in a host module is the exception: the
+//! host's triple does not apply to it.
 
 use super::words::Words;
 use melior::ir::{Attribute, OperationRef};
@@ -128,8 +128,8 @@ impl Target {
         }
     }
 
-    /// The target as the analyses see it: they read a number of 32 bits as a part of an address, never as a whole
-    /// address.
+    /// The target as the analyses see it: they read a number of 32 bits as a part of an address, never as a
+    /// whole address.
     pub fn analysed(self, op: OperationRef<'_, '_>) -> Self {
         let triple = ir::outwards(op).find_map(|op| attributes::string(ir::attribute(op, TRIPLE)?));
         match triple.filter(|triple| self == Target::Nvptx && triple.starts_with(SHORT)) {

@@ -179,8 +179,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         sites
     }
 
-    /// The presumptions in a function in isolation. Excludes arguments, loads and results of defined callees, and
-    /// integers from any of these: they depend on the rest of the module.
+    /// The presumptions in a function in isolation. Excludes arguments, loads and results of defined callees,
+    /// and integers from any of these: they depend on the rest of the module.
     fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op().raw());
@@ -239,8 +239,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         result
     }
 
-    /// The accesses with an operand that stays generic, and the reason. With `after`, the rewrite is done, and
-    /// these are all accesses with a generic operand.
+    /// The accesses with an operand that stays generic, and the reason. With `after`, the rewrite is done,
+    /// and these are all accesses with a generic operand.
     fn left_generic(&mut self, after: bool) -> Vec<(Access, Reason)> {
         let generic = |access: &Access| {
             let takes = |space| access.allowed.contains(Mask::of(space));
@@ -271,8 +271,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
     }
 
     /// Why a pointer loaded from a private stack slot is unknown: the reason for a pointer that this function
-    /// stored there. The analysis of one function does not model memory, but the reader of the message sees the
-    /// stores.
+    /// stored there. The analysis of one function does not model memory, but the reader of the message sees
+    /// the stores.
     fn reason_in_slot(
         &mut self,
         explainer: &mut Explainer<'_>,

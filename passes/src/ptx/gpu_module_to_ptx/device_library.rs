@@ -4,10 +4,11 @@
 //! $VIRTUAL_ENV/lib/python3.12/site-packages/nvidia/cu13/nvvm/libdevice/libdevice.10.bc
 //! ```
 //!
-//! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels (`nvidia-cuda-nvcc`,
-//! `nvidia-nvvm`) have the same file in a folder of the Python that they are installed for. Of several files the greatest
-//! number wins, `cu13` before `cu12` and `python3.10` before `python3.9`. The working directory does
-//! not matter: the library that a kernel is linked with depends only on the environment.
+//! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels
+//! (`nvidia-cuda-nvcc`, `nvidia-nvvm`) have the same file in a folder of the Python that they are installed
+//! for. Of several files the greatest number wins, `cu13` before `cu12` and `python3.10` before `python3.9`.
+//! The working directory does not matter: the library that a kernel is linked with depends only on the
+//! environment.
 
 use std::{
     cmp::Reverse,
@@ -53,7 +54,8 @@ fn inside(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// The parts of a name, ordered so that `cu9` is less than `cu12`: words, and the length and digits of numbers.
+/// The parts of a name, ordered so that `cu9` is less than `cu12`: words, and the length and digits of
+/// numbers.
 fn by_number(name: &str) -> Vec<(usize, String)> {
     let parts = name.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let mut start = 0;

@@ -10,8 +10,9 @@
 //! the file that it is in, and operations from other files (a function of a helper that was inlined) are in a block of that
 //! file. The place of an operation with several is the first: of a call that was inlined, where the callee is.
 //!
-//! The kind of debug information is `DebugDirectivesOnly`, as with `nvcc -lineinfo`: with any other kind LLVM marks the code
-//! as compiled for a debugger, and the driver then does not optimize it. It changes no instruction.
+//! The kind of debug information is `DebugDirectivesOnly`, as with `nvcc -lineinfo`: with any other kind LLVM
+//! marks the code as compiled for a debugger, and the driver then does not optimize it. It changes no
+//! instruction.
 //!
 //! Upstream's `ensure-debug-info-scope-on-llvm-func` has one file for each function, so that the line of a helper would be
 //! one of the kernel's file.

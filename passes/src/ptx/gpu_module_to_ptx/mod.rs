@@ -19,8 +19,9 @@
 //!
 //! With `lineinfo` the PTX has the lines of the source ([`line_info`]).
 //!
-//! A module without a target gets the target of the options here, where nothing verifies it any more: LLVM 22 refuses
-//! upstream's operations for tensor memory on chips for which its back end has the instructions (`sm_103a`).
+//! A module without a target gets the target of the options here, where nothing verifies it any more: LLVM 22
+//! refuses upstream's operations for tensor memory on chips for which its back end has the instructions
+//! (`sm_103a`).
 //!
 //! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs bisect for the
 //! operation ([`blame`]).

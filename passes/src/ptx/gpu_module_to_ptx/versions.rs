@@ -4,10 +4,11 @@
 //! sm_90, +ptx80     cp.async.bulk.tensor ... .shared::cta    cannot be selected: it is of PTX 8.6
 //! ```
 //!
-//! LLVM's default for a chip is the first version that has the chip, and instructions were added to it later. Only
-//! LLVM's back end knows which instructions it selects at which version, so the back end decides: where its process dies, the
-//! newest version is tried for each module that it dies of, and then the oldest version that compiles is searched for, which
-//! most drivers accept. A version that the user states for a target is kept, whichever it is.
+//! LLVM's default for a chip is the first version that has the chip, and instructions were added to it later.
+//! Only LLVM's back end knows which instructions it selects at which version, so the back end decides: where
+//! its process dies, the newest version is tried for each module that it dies of, and then the oldest version
+//! that compiles is searched for, which most drivers accept. A version that the user states for a target is
+//! kept, whichever it is.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::{
@@ -16,8 +17,8 @@ use melior::{
 };
 use mlir_ext::{ir, target::nvptx_features};
 
-/// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the chips with an
-/// older first version.
+/// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the
+/// chips with an older first version.
 const OF_ASSEMBLY: [(&str, u32, &[&str]); 1] = [("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""])];
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";

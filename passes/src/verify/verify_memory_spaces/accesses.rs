@@ -80,8 +80,8 @@ impl Verifier {
         }
     }
 
-    /// Checks that the numbers in pointer types are numbers of memory spaces. Casts and reductions have findings of
-    /// their own.
+    /// Checks that the numbers in pointer types are numbers of memory spaces. Casts and reductions have
+    /// findings of their own.
     pub(super) fn numbers<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,

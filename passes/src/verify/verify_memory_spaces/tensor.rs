@@ -196,8 +196,9 @@ impl Verifier {
     /// A value that is defined again, in the next round of a loop, is another: a path from there to the use
     /// has a deallocation on it, too, if one dominates the use.
     ///
-    /// Two numbers that were loaded from one slot are the same if a single op allocates to it, and dominates the
-    /// deallocation: all paths from the allocation to code that the deallocation dominates contain the deallocation.
+    /// Two numbers that were loaded from one slot are the same if a single op allocates to it, and dominates
+    /// the deallocation: all paths from the allocation to code that the deallocation dominates contain the
+    /// deallocation.
     fn uses_after_deallocation<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -280,8 +281,8 @@ impl Verifier {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks with a path from their start to a deallocation; `leaks` says whether a path returns without a
-        // deallocation.
+        // Blocks with a path from their start to a deallocation; `leaks` says whether a path returns without
+        // a deallocation.
         let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.effects.iter().any(allocates);

@@ -11,8 +11,8 @@
 //! a variable or a pointer of the same function, with a constant distance from it. A slot to which anything else is
 //! stored may hold something else.
 //!
-//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be returned by a
-//! function that neither allocates nor deallocates; with `strict` it may not.
+//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be
+//! returned by a function that neither allocates nor deallocates; with `strict` it may not.
 
 use super::{Verifier, finding::Finding, typed_space};
 use crate::{
