@@ -272,14 +272,14 @@ fn enum_of_words(name: &str, help: &str, words: &[(String, String)]) -> Result<S
 fn records<'a>(record: &Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
     let list = record.list_init_value(field)?;
     list.iter()
-        .map(|item| Record::try_from(item).with_context(|| format!("{field} has an element that is not a record")))
+        .map(|item| Record::try_from(item).with_context(|| format!("{field} has a non-record")))
         .collect()
 }
 
 fn strings(record: &Record<'_>, field: &str) -> Result<Vec<String>> {
     let list = record.list_init_value(field)?;
     list.iter()
-        .map(|item| String::try_from(item).with_context(|| format!("{field} has an element that is not a string")))
+        .map(|item| String::try_from(item).with_context(|| format!("{field} has a non-string")))
         .collect()
 }
 

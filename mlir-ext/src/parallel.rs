@@ -160,7 +160,7 @@ pub fn most_states(context: &Context) -> usize {
 
 /// Calls `work` with each of the items, in parallel, and returns the results in order.
 ///
-/// `work` may read all IR. It may change what is described above.
+/// `work` may read all IR. It may change IR as the work of [`map_operations`] may.
 ///
 /// # Panics
 ///

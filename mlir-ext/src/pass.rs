@@ -395,9 +395,7 @@ unsafe extern "C" fn run_pass(
 /// The error message for a panic: `what` is a pass or a pipeline.
 pub(crate) fn internal_error(what: &str, name: &str, panic: &(dyn Any + Send)) -> String {
     let message = panic_message(panic);
-    format!(
-        "internal error in {what} '{name}': {message}; this is a bug: please report it with this input"
-    )
+    format!("internal error in {what} '{name}': {message}; this is a bug: please report it with this input")
 }
 
 /// The message of a panic.

@@ -232,7 +232,8 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
     let numbered = format!("sm_{}", prefix.unwrap_or(&lower).trim_start_matches(['_', '-']));
     if lower.starts_with("gfx") {
         return Err(format!(
-            "'{chip}' is an AMD chip, and PTX is for NVIDIA chips: compile for AMD with clang and the plugin (docs/targets.md)"
+            "'{chip}' is an AMD chip, and PTX is for NVIDIA chips: compile for AMD with clang and the plugin \
+             (docs/targets.md)"
         ));
     }
     known("chip", chip, generation.map_or(&numbered, |(_, first)| *first), &nvptx_chips())?;

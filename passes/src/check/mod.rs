@@ -90,10 +90,8 @@ pub fn check<'c: 'a, 'a>(
         signatures::are_of_calls_alone(&reader, &mut diff, after);
     }
     for difference in &diff.differences {
-        let message = format!(
-            "memory-space check: no rewrite of the original gives this: {}",
-            difference.what
-        );
+        let message =
+            format!("memory-space check: no rewrite of the original gives this: {}", difference.what);
         let error = Diagnostic::new(Severity::Error, difference.location, message);
         error.note(difference.original, "the original is here").emit();
     }

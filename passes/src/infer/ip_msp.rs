@@ -56,8 +56,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             diagnostics::remark(
                 op.raw().location(),
                 format!(
-                    "called with more combinations of memory spaces than the solver keeps separate ({VECTORS} for a \
-                     function): the rest shares one body"
+                    "called with more combinations of memory spaces than the solver keeps separate \
+                     ({VECTORS} for a function): the rest shares one body"
                 ),
             )
             .emit();

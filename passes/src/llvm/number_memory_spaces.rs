@@ -81,7 +81,7 @@ pub fn number<'c: 'a, 'a>(
     ir::set_attribute(module, TARGET_OF_COPY, StringAttribute::new(context, target.name).into());
 }
 
-/// The reason to leave a module alone, and the op that it is about.
+/// The reason to leave a module unchanged, and the op that it is about.
 fn left<'c: 'a, 'a>(
     module: OperationRef<'c, 'a>,
     target: &Target,

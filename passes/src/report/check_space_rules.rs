@@ -62,7 +62,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for (op, count) in opaque {
         let count = if count == 1 { String::new() } else { format!(" ({count} ops)") };
         let message = format!(
-            "no rule or interface describes '{}'{count}: its pointer operands escape, its pointer results are unknown",
+            "no rule or interface describes '{}'{count}: its pointer operands escape, its pointer results \
+             are unknown",
             ir::name_str(op)
         );
         diagnostics::remark(op.location(), message).emit();
@@ -90,8 +91,10 @@ fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable, names: &[&str])
     }
     for cast in rules.casts_without_rule() {
         let hint = hint(cast, unused.iter().map(String::as_str));
-        let message =
-            format!("no rule describes '{cast}', which a rule in `types` names as its cast: the result is an unknown pointer{hint}");
+        let message = format!(
+            "no rule describes '{cast}', which a rule in `types` names as its cast: the result is an unknown \
+             pointer{hint}"
+        );
         diagnostics::remark(module.location(), message).emit();
     }
 }
@@ -156,10 +159,9 @@ impl<'c, 'a> Comparison<'c, 'a> {
                     Fit::Missing { .. } => {
                         (first, format!("names {place}, and no op that it describes has it"))
                     }
-                    Fit::NoPointer(op, ty) => (
-                        op,
-                        format!("takes {place} for a pointer, and no rule in `types` describes {ty}"),
-                    ),
+                    Fit::NoPointer(op, ty) => {
+                        (op, format!("takes {place} for a pointer, and no rule in `types` describes {ty}"))
+                    }
                     Fit::Right => continue,
                 };
                 diagnostics::remark(op.location(), format!("the rule for '{name}' {what}")).emit();

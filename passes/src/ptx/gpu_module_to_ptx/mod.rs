@@ -109,7 +109,7 @@ impl Reported {
     }
 }
 
-/// An error for code that is for another target: otherwise there would be no PTX, and no message about it.
+/// An error for code that is for another target: otherwise PTX would be missing without a message.
 fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
     let triple = module.attribute(TRIPLE).and_then(StringAttribute::try_from);
     match triple.as_ref().map(StringAttribute::value) {
@@ -198,7 +198,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         // The flag of LLVM's back end is global, and would apply to later compilations of this process.
         Outcome::NotStarted if short_pointers::are_in(&modules) => {
-            let message = "32-bit pointers need LLVM's back end in a process of its own, and none could be started";
+            let message = "32-bit pointers need LLVM's back end in a process of its own, and none could be \
+                           started";
             return diagnostics::fail(module.location(), message);
         }
         Outcome::NotStarted => {
