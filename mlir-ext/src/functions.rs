@@ -60,8 +60,8 @@ pub fn function_body<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<RegionRef<'c, '
     unsafe { RegionRef::from_option_raw(ffi::mlirExtFunctionGetBody(op.to_raw())) }
 }
 
-/// Makes operations of `scf` of the branches of `cf` between the blocks of a region, which then has one block:
-/// `mlir::transformCFGToSCF`. An error has been reported.
+/// Turns the `cf` branches between the blocks of a region into operations of `scf`; the region then has one
+/// block: `mlir::transformCFGToSCF`. An error has been reported.
 pub fn lift_branches(region: RegionRef) -> Result<(), PassFailure> {
     // SAFETY: the region is valid.
     if unsafe { ffi::mlirExtRegionLiftBranches(region.to_raw()) } { Ok(()) } else { Err(PassFailure) }

@@ -559,7 +559,7 @@ pub fn set_location<'c>(op: OperationRef<'c, '_>, location: Location<'c>) {
     unsafe { mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
 }
 
-/// A place in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.
+/// A location in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.
 pub fn place_in_file<'c>(op: OperationRef<'c, '_>, file: &str, line: usize, column: usize) -> Location<'c> {
     let context = op.context();
     // SAFETY: the handle lives until the call returns, and the location keeps no reference to it.
@@ -567,7 +567,7 @@ pub fn place_in_file<'c>(op: OperationRef<'c, '_>, file: &str, line: usize, colu
 }
 
 /// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None`
-/// if it is none.
+/// if the text is not a location.
 pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'c>> {
     let attribute = Attribute::parse(context, text)?.to_raw();
     // SAFETY: the attribute is valid, and read as a location only if it is one.
@@ -582,7 +582,7 @@ pub fn is_location(attribute: Attribute) -> bool {
     unsafe { mlirAttributeIsALocation(attribute.to_raw()) }
 }
 
-/// The parts of a fused location; none of another.
+/// The parts of a fused location; none for another location.
 fn fused_parts<'c>(location: Location<'c>) -> Vec<Location<'c>> {
     let raw = location.to_raw();
     // SAFETY: the location is valid, and there is room for all parts of a fused one.

@@ -131,9 +131,9 @@ unsafe impl Sync for OfAll<'_> {}
 /// operations. Without work for a second thread, or without one, all use the state of the caller, `own`.
 /// Diagnostics come out in the order of the operations.
 ///
-/// As with a pass on a function, `work` may change its operation and the contents of that, and nothing else.
-/// No operation may be in another one, and each must be isolated from above, since a change to a use also
-/// changes the value.
+/// As with a pass on a function, `work` may change its operation and the contents of its regions, and nothing
+/// else. No operation may be in another one, and each must be isolated from above, since a change to a use
+/// also changes the value.
 ///
 /// # Panics
 ///

@@ -196,7 +196,7 @@ impl<'c> PassInstance<'c> {
         self.options.string_list(index)
     }
 
-    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in
+    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is its position in
     /// [`PassDescriptor::statistics`].
     ///
     /// `--mlir-pass-statistics` shows it only where LLVM was built with statistics: in a release build

@@ -72,7 +72,8 @@ pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
 
 /// The operation that a symbol names, seen from `from`: `mlir::SymbolTable::lookupNearestSymbolFrom`.
 ///
-/// Searches the symbol table anew: for many look-ups build a map. `None` if `symbol` is no `SymbolRefAttr`.
+/// Searches the symbol table anew: for many look-ups build a map. `None` if `symbol` is not a
+/// `SymbolRefAttr`.
 pub fn lookup_nearest_symbol<'c, 'a>(
     from: OperationRef<'c, 'a>,
     symbol: Attribute<'c>,
@@ -100,9 +101,9 @@ pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(Attri
 /// The symbol tables that a search for uses looks into.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Tables {
-    /// That of the operation, as `mlir::SymbolTable::getSymbolUses` does.
+    /// The symbol table of the operation, as `mlir::SymbolTable::getSymbolUses` does.
     Own,
-    /// Those in it as well, and the attributes of the operation itself.
+    /// Also the symbol tables in it, and the attributes of the operation itself.
     Nested,
 }
 

@@ -190,7 +190,7 @@ pub fn elements(r#type: Type) -> Aggregate {
     }
 }
 
-/// The element type of a vector or tensor, and of any other type itself: `mlir::getElementTypeOrSelf`.
+/// The element type of a vector or tensor; any other type itself: `mlir::getElementTypeOrSelf`.
 pub fn element_or_self(r#type: Type<'_>) -> Type<'_> {
     match elements(r#type) {
         Aggregate::Vector => element_type(r#type, 0).unwrap_or(r#type),

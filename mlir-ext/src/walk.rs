@@ -94,7 +94,7 @@ pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(Ope
     });
 }
 
-/// What `of` returns for an operation and for all in its regions, in program order.
+/// The values that `of` returns for an operation and for all operations in its regions, in program order.
 pub fn collect<'c, 'a, T>(
     op: OperationRef<'c, 'a>,
     mut of: impl FnMut(OperationRef<'c, 'a>) -> Option<T>,

@@ -1,4 +1,4 @@
-//! The passes in order. A pipeline is text: exactly the passes that `--dump-pass-pipeline` prints run.
+//! The passes in order. A pipeline is text: `--dump-pass-pipeline` prints exactly the passes that run.
 //!
 //! An option of a pipeline reaches every pass that has an option of that name. Two are only for the last run
 //! of `memory-space-opt`: no later pass resolves the accesses that it leaves generic, so only there is it
@@ -132,7 +132,7 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 /// on device code.
 ///
 /// Loops of `affine`, and loops that the views expand to, become loops of `scf`, which are lowered after
-/// them. The pipeline's `canonicalize` is left out: it merges the casts that say a space.
+/// them. The pipeline's `canonicalize` is left out: it merges the casts that state a space.
 const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,number-memref-spaces,convert-vector-to-scf,expand-strided-metadata,\
     lower-affine,convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-vector-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
     drop-c-wrappers)";
@@ -172,9 +172,9 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
     Ok(tiles_to_llvm(options, None, false).join(","))
 }
 
-/// What functions of tiles become before they are distributed over threads: kernels of one block, without calls, of
-/// operations that CUDA Tile becomes, too. The inliner runs no passes of its own, since `canonicalize` merges the casts that
-/// say a space.
+/// Prepares functions of tiles for their distribution over threads: they become kernels of one block, without
+/// calls, with the operations that CUDA Tile IR also becomes. The inliner runs no passes of its own, since
+/// `canonicalize` merges the casts that state a space.
 const SIMPLE_TILES: [&str; 3] =
     [LIFT_TILE_BRANCHES.argument, "gpu.module(inline{default-pipeline=})", EXPAND_NV_TILEAA.argument];
 
@@ -224,7 +224,7 @@ const GENERATIONS: [(&str, &str); 10] = [
 
 /// The target that device code is compiled for, as options.
 ///
-/// LLVM takes a chip that it does not know for its default one, and ignores such a feature.
+/// LLVM replaces an unknown chip by its default chip, and ignores an unknown feature.
 fn target(chip: &str, features: &str) -> Result<String, String> {
     let lower = chip.to_ascii_lowercase();
     let generation = GENERATIONS.iter().find(|(name, _)| lower == *name);

@@ -91,9 +91,9 @@ static void forEachSymbol(Attribute attribute,
   }
 }
 
-/// Whether the inherent attributes of an llvm.func hold no reference but that
-/// to its comdat, as far as a quick check shows: all others are of kinds that
-/// hold none. To list them would look up the name of each in the context.
+/// Whether the inherent attributes of an llvm.func hold no reference but its
+/// comdat, as far as a quick check shows: all others are of kinds that hold
+/// none. To list them would look up the name of each in the context.
 static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   LLVM::LLVMFuncOp::Properties rest = function.getProperties();
   bool holdsNone = true;
@@ -180,7 +180,8 @@ public:
   /// Appends all those in an operation itself.
   void find(Operation *op, Symbols &found) {
     add(op->getRawDictionaryAttrs(), found);
-    // What is between `<{` and `}>` is in no dictionary of attributes then.
+    // Properties, between `<{` and `}>`, are in no dictionary of attributes
+    // then.
     if (!op->isRegistered())
       return add(op->getPropertiesAsAttribute(), found);
     if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op);

@@ -1,4 +1,4 @@
-//===- Tools.cpp - What the main functions of MLIR's tools do -------------===//
+//===- Tools.cpp - The main functions of MLIR's tools ---------------------===//
 
 #include "Depth.h"
 #include "Entries.h"
@@ -66,7 +66,7 @@ textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
   llvm::raw_string_ostream out(text);
   module->print(out, flags.enableDebugInfo());
   auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, name);
-  // The place in this text would be in no file.
+  // The location in this text would be in no file.
   LogicalResult isFlat = success();
   {
     ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});

@@ -86,8 +86,8 @@ static bool hasAlignment(llvm::Module &module) {
 }
 
 namespace {
-/// Facts in LLVM IR that MLIR's import drops: those that change what a program
-/// means are restored where the dialect can express them, or reported.
+/// Facts in LLVM IR that MLIR's import drops: if they change the meaning of a
+/// program, they are restored where the dialect can express them, or reported.
 class Lost {
 public:
   Lost(const llvm::Module &module, ModuleOp imported)
@@ -231,8 +231,8 @@ importVerified(std::unique_ptr<llvm::Module> module, MLIRContext *context) {
   return imported;
 }
 
-/// Reports what MLIR cannot represent: the instruction that is given, or else
-/// what has the first error when lines are numbers.
+/// Reports code that MLIR cannot represent: the given instruction, or else the
+/// code of the first error when lines are numbers.
 static void reportNotTaken(MLIRContext *context, StringRef name,
                            llvm::Module &module,
                            const llvm::Instruction *instruction,
@@ -260,7 +260,7 @@ static void reportNotTaken(MLIRContext *context, StringRef name,
     at = mlir_ext::placeOf(lines, instruction);
   else if (function)
     at = lines.getFunctionLocation(function);
-  // What was read has lines that begin with 0.
+  // The lines of a parsed text begin with 0.
   Location place =
       at ? FileLineColLoc::get(context, name, at->Start.Line + 1, at->Start.Col + 1)
          : FileLineColLoc::get(context, name, 0, 0);

@@ -270,8 +270,8 @@ impl Aliases {
         Some(all)
     }
 
-    /// Whether an op may read or write what `location` points to, observably by other ops. A plain load or
-    /// store is decided by its pointers.
+    /// Whether an op may read or write the memory that `location` points to, observably by other ops. A plain
+    /// load or store is decided by its pointers.
     pub fn may_mod_ref<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, location: Value<'c, 'a>) -> bool {
         if self.mod_ref(location) == ModRef::NoModRef {
             return false;

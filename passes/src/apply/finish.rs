@@ -257,7 +257,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         for (refined, outermost, space) in original.settling(&body.masks) {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
-                // A test must remain one of the same pointer, and a cast needs no fact.
+                // A test must keep testing the same pointer, and a cast needs no fact.
                 if self.extractor.classes().class(op.raw()).traits.contains(Traits::FOLDS) {
                     continue;
                 }

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! First the values that get a new type are chosen ([`choose`]), and the demands of all operands collected
-//! ([`demands`]), on the unchanged IR. Then types are set in place, each operand whose demand differs from
-//! its value's type gets a cast ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
+//! ([`demands`]), on the unchanged IR. Then types are set in place, an operand gets a cast where its demand
+//! differs from its value's type ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
 //! place leaves no old op, needs no placeholder for phi cycles, and never moves an op.
 
 mod choose;
@@ -154,7 +154,7 @@ pub fn retype<'c: 'a, 'a>(
     let promises = promises::promises(retyping.extractor, ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
-    // About one operand of each op is.
+    // About one operand of each op is demanded.
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
     retyping.results.reserve(ops.len() / 2);
@@ -226,7 +226,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.known(value)?.vote().space()
     }
 
-    /// Whether the operand that must have the type of this one, if there is one, is in `space` as well.
+    /// Whether the operand that must have the same type as this operand, if there is one, is in `space` as
+    /// well.
     fn is_alike(&mut self, at: usize, space: MemorySpace) -> bool {
         let (op, operand) = self.uses.all[at].at;
         let Some(rule) = self.extractor.classes().rule(op) else { return true };

@@ -397,13 +397,13 @@ fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool
     of_calls(before) != of_calls(after) || of_functions(before) != of_functions(after)
 }
 
-/// Whether two attributes are the same. A distinct attribute is another one in each parsed module: only its
+/// Whether two attributes are the same. A distinct attribute is different in each parsed module: only its
 /// text can be compared.
 pub fn is_same(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     old == new || ir::attribute_text(old) == ir::attribute_text(new)
 }
 
-/// Whether a list of the attributes of arguments or results is another one but for promises that some are not
+/// Whether two lists of the attributes of arguments or results differ in more than promises that some are not
 /// null: a pointer that gets a space may be at offset zero.
 fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     let lists = [old, new].map(ArrayAttribute::try_from);

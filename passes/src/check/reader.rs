@@ -26,7 +26,7 @@ const PROPERTIES: &[u8] = b"properties";
 pub enum Pointer {
     Generic,
     In(MemorySpace),
-    /// A space that is not one of NVIDIA's.
+    /// A space that is not an NVIDIA space.
     Foreign,
 }
 

@@ -1,4 +1,4 @@
-//! The assumptions and caches that everything here takes along.
+//! The assumptions and caches that all code here uses.
 //!
 //! Each reader needs some of them: the rules, types, kinds of ops, text of attributes, definitions. They are
 //! below all readers, so that one may understand a reader without the driver of the extraction.

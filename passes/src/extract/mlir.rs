@@ -18,7 +18,7 @@ use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handl
 use std::{marker::PhantomData, ops::Range};
 use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op, parts::Parts};
 
-/// IR of MLIR, in a context and for as long as both say.
+/// MLIR's IR, with the lifetimes of the context and of the IR.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Mlir<'c, 'a>(PhantomData<fn(&'a &'c ()) -> &'a &'c ()>);
 
@@ -37,7 +37,7 @@ pub fn value<'c, 'a>(value: Value<'c, 'a>) -> tilespace_core::ir::Value<Mlir<'c,
     tilespace_core::ir::Value(value.into())
 }
 
-/// The handle of MLIR in a handle of the analyses.
+/// The MLIR handle in a handle of the analyses.
 pub trait Raw {
     /// Its kind.
     type Raw;

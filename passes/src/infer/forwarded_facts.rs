@@ -18,8 +18,8 @@
 //! The function-local analysis gives the reasons why an access stays generic. Where they are reported, a
 //! function with such an access is extracted again for the reasons only. A function that contradicts itself
 //! ([`Function::contradicts_itself`]) is also left to the function-local analysis: errors about its accesses
-//! depend on the masks of its values without the contradiction. So is a function if its producer promises
-//! more of an argument than was proved (`publish.rs`).
+//! depend on the masks that its values would have without the contradiction. So is a function if its producer
+//! promises more of an argument than was proved (`publish.rs`).
 //!
 //! ```text
 //! private @dead(%p)      called by dead functions only: no body in the plan, nothing to do

@@ -37,8 +37,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The modules at `root` and in it that are for a target with numbers of its own. One with modules in it, which may be for
-/// other targets, is none of these.
+/// The modules at `root` and in it that are for a target with numbers of its own. A module that contains
+/// modules, which may be for other targets, is not among them.
 pub fn modules_of_others<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
 ) -> Vec<(OperationRef<'c, 'a>, &'static Target)> {

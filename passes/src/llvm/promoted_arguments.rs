@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, graph::Linkage};
 use tilespace_dialects::AccessKind;
 
-/// LLVM's limit of arguments that one becomes.
+/// LLVM's limit on the number of arguments that replace one argument.
 const PLACES: usize = 2;
 
 /// An argument that is to be generic again.
@@ -73,7 +73,7 @@ pub fn promoted<'c: 'a, 'a>(
     found
 }
 
-/// Whether all that becomes of an argument are loads of few places, which nothing comes before that writes.
+/// Whether an argument is only used for loads from few places, with no write before them.
 fn is_loaded_alone<'c: 'a, 'a>(extractor: &mut Extractor, argument: Value<'c, 'a>) -> bool {
     let Some((entry, _)) = ir::argument_owner(argument) else { return false };
     let mut loads = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! `mark-device-variables`: states about variables what LLVM must know of them.
+//! `mark-device-variables`: states the facts about variables that LLVM must know.
 //!
 //! ```text
 //! llvm.mlir.global @table() {addr_space = 4}         externally_initialized
@@ -19,8 +19,8 @@
 //! %t = alloca; memcpy(%t, @table); call @get(%t)         LLVM drops the copy: call @get(@table)
 //! ```
 //!
-//! But where a constant is only copied to slots of which nothing else becomes than loads, that replacement is wanted, and no
-//! claim is made about the slot (`lower/slots.rs`): such a constant stays as it is.
+//! But where a constant is only copied to slots that are then only loaded from, that replacement is wanted,
+//! and no claim is made about the slot (`lower/slots.rs`): such a constant stays as it is.
 
 use crate::{
     extract::{

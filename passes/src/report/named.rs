@@ -1,4 +1,4 @@
-//! What a report asks of MLIR, and its messages as MLIR's diagnostics.
+//! MLIR's answers to the questions of a report, and its messages as MLIR's diagnostics.
 
 use crate::extract::{
     mlir::{Mlir, Raw},

@@ -1,4 +1,4 @@
-//! New types, and casts where an operand is given something else than it asks for.
+//! Sets the new types, and casts an operand where it demands another type than its value has.
 //!
 //! ```text
 //! %q = gep %s[%i] : ptr<3>
@@ -28,9 +28,9 @@ use tilespace_core::{
 type GenericUse<'c, 'a> = (NodeId, Use<'c, 'a>, Value<'c, 'a>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// Sets the types, and casts where an operand is given something else than it asks for.
+    /// Sets the types, and casts an operand where it demands another type than its value has.
     pub(super) fn satisfy(&mut self) {
-        // Types change below, and with them what a cast is found to be a cast of.
+        // Types change below, and with them the source that is found for a cast.
         let mut given = Vec::with_capacity(self.demanded.len());
         // Neighbouring uses are often of one value.
         let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;

@@ -69,7 +69,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         }
     }
 
-    /// For code that is not the device's: only its launches may have changed, and these are not compared.
+    /// For code that is not device code: only its launches may have changed, and these are not compared.
     pub fn exact(reader: &'d Reader, diff: &'t mut Diff<'c, 'a>) -> Self {
         Self { exact: true, ..Self::new(reader, diff) }
     }

@@ -100,7 +100,7 @@ impl Provenance<'_> {
         function: OperationRef<'c, 'a>,
         scopes: &mut FxHashMap<usize, Attribute<'c>>,
     ) -> Result<(), String> {
-        // A distinct attribute is another one in each parsed module: only its text can be compared.
+        // A distinct attribute is different in each parsed module: only its text can be compared.
         let texts = |op, list| elements(op, list).iter().map(ToString::to_string).collect::<Vec<_>>();
         if LISTS.into_iter().all(|list| texts(before, list) == texts(access, list)) {
             return Ok(());

@@ -155,7 +155,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             function = around.filter(|around| place == Place::Function && !tables.contains(around));
             uses.add(op, used.iter().map(|(_, symbol)| *symbol), place, extractor);
         }
-        // An address that others take as well is still one.
+        // Uses that take an address come first, so that other uses of a name do not hide them.
         uses.taken.sort_by_key(|taken| !taken.is_address);
         uses
     }
@@ -186,7 +186,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 take(symbol).filter(|_| place == Place::Table && is_externally_visible(op, extractor));
             self.taken.extend(callee.map(|symbol| used(symbol, false)));
         }
-        // A comdat has the name of a function and is none.
+        // A comdat has the name of a function, and is not a function.
         if class.interfaces.contains(InterfaceSet::FUNCTION) {
             ir::attribute(op, "comdat").and_then(&mut take);
         }

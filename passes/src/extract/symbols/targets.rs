@@ -107,7 +107,7 @@ pub enum Target {
     Unstated,
     /// NVPTX.
     Nvptx,
-    /// Another one, or possibly another one.
+    /// Another target, or possibly another target.
     Other {
         /// The reason.
         why: String,

@@ -19,7 +19,7 @@ use std::{
 /// The file in a toolkit, or in a folder of a wheel.
 const FILE: &str = "nvvm/libdevice/libdevice.10.bc";
 
-/// The library, or the folders where it is not.
+/// The library, or else the folders that were searched.
 pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
     let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let python = variable("PATH").and_then(|path| {
@@ -44,7 +44,7 @@ pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
     folders.iter().find_map(of_folder).ok_or(folders)
 }
 
-/// What is in a folder, the greatest numbers first.
+/// The entries of a folder, the greatest numbers first.
 fn inside(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
@@ -77,7 +77,7 @@ fn is_of_python(folder: &Path) -> bool {
     folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with("python3"))
 }
 
-/// That a function of the library is called, and why it is not there.
+/// The message that a called function of the library is missing, and why.
 pub fn message(function: &str, found: &Result<PathBuf, Vec<PathBuf>>) -> String {
     let start = format!("'{function}' of CUDA's device library is called, and ");
     match found {

@@ -242,8 +242,8 @@ fn replied(given: &[u8]) -> Reply {
     serde_json::from_slice(given).unwrap_or_default()
 }
 
-/// Gives each module with which the back end dies the oldest version of PTX with which it does not, and compiles them. The
-/// newest one decides whether there is one.
+/// Gives each module that the back end dies of the oldest version of PTX that it compiles with, and compiles
+/// them. The newest version decides whether there is such a version.
 fn with_newer_versions<'c, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
@@ -285,12 +285,12 @@ fn has_binaries(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Finished { given, .. } if replied(given).binaries.is_some())
 }
 
-/// A function of CUDA's device library that a reply calls and does not have.
+/// A function of CUDA's device library that the PTX of a reply calls and does not define.
 fn called(reply: &Reply) -> Option<&str> {
     reply.binaries.iter().flatten().flatten().find_map(|(_, text)| of_device_library(text))
 }
 
-/// Gives modules without a target one.
+/// Gives the target to modules that have none.
 fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, features: &str) {
     let text = format!("[#nvvm.target<chip = {chip:?}, features = {features:?}>]");
     let Some(target) = Attribute::parse(context, &text) else { return };
@@ -299,7 +299,7 @@ fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, featu
     }
 }
 
-/// A function of CUDA's device library that PTX declares and does not have.
+/// A function of CUDA's device library that PTX declares and does not define.
 fn of_device_library(text: &str) -> Option<&str> {
     text.split(".extern .func").skip(1).find_map(|declaration| {
         let (head, _) = declaration.split_once(';')?;

@@ -1,4 +1,4 @@
-//! Sums of `wgmma` that are accessed before they are there.
+//! Results of `wgmma` that are accessed before they are complete.
 //!
 //! ```text
 //! wgmma.mma_async... {%f1, ...}, %rd1, %rd2, ...;
@@ -8,7 +8,7 @@
 //!
 //! The instruction only starts; its sums are defined after a wait. LLVM does not know that: to it the sums
 //! are the result of some assembly. As long as they stay in registers, nothing comes between a product and
-//! its wait. Where they do not, it stores them in between, and the kernel would be wrong without a sign. So
+//! its wait. Where they do not, LLVM stores them in between, and the kernel would be silently wrong. So
 //! the PTX is read once more. It is read in the order of the text, where a wait ends what is pending: a
 //! branch around a wait is not followed, so this finds the stores and moves that LLVM adds, but does not
 //! prove that a program waits.

@@ -51,7 +51,7 @@ pub fn of_assembly(module: OperationRef<'_, '_>, targets: &str) -> u32 {
     needed
 }
 
-/// Gives a module these targets, of which those that state no version have this one.
+/// Gives a module these targets, with this version where they state none.
 pub fn set(context: &Context, module: OperationRef<'_, '_>, targets: &str, version: u32) {
     let each = parts(targets).into_iter().map(|target| match stated(target) {
         Some(_) => target.to_owned(),
@@ -115,7 +115,7 @@ fn with_library(target: &str, library: &str) -> String {
     let Some((head, list)) = target.split_once(LINK) else {
         return with_parameter(target, &format!("{LINK}{library:?}]"));
     };
-    // The list ends at a bracket that is in no name.
+    // The list ends at a bracket outside of all names.
     let (mut is_quoted, mut is_escaped) = (false, false);
     let end = list.find(|letter: char| {
         let is_end = letter == ']' && !is_quoted;

@@ -11,8 +11,8 @@
 //! test of the generic pointer (`isspacep`), which reports file, line, space and pointer, and traps (`check.mlir`).
 //!
 //! Constants and pointers that were cast to generic right before are not tested: their space is in the code.
-//! Neither are memrefs, which have no address before they are lowered. Null passes the test, and so does whatever is
-//! not cast; but a pointer that is never accessed is tested like any other.
+//! Neither are memrefs, which have no address before they are lowered. Null passes the test, and a pointer
+//! that is not cast is not tested; but a pointer that is never accessed is tested like any other.
 
 use crate::{
     apply::create_before,

@@ -107,7 +107,7 @@ impl Verifier {
                 }
             }
         }
-        // What no operation of the function has.
+        // Numbers that no operation of the function has.
         known.extend(seen);
         let signature = functions::function_inputs(function).chain(functions::function_results(function));
         for (number, finding) in signature.filter_map(no_space).collect::<Vec<_>>() {
@@ -230,7 +230,7 @@ impl Verifier {
     /// The accesses of an op are legal in the spaces of its pointers.
     pub(super) fn accesses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
-        // With whether no instruction takes a pointer of this type, executed or not.
+        // Each with whether no instruction takes a pointer of this type, executed or not.
         let mut findings: Vec<(Finding, String, String, bool)> = Vec::new();
         for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
         {
@@ -323,7 +323,7 @@ impl Verifier {
     }
 }
 
-/// What to write instead of an allocation on the heap.
+/// The operation to write instead of an allocation on the heap.
 fn instead(space: MemorySpace) -> &'static str {
     match space {
         Local => "memref.alloca",

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! One warp allocates, after a branch, and the others learn the address at a barrier, so in real kernels no
-//! allocation dominates a use. What can be checked is the order along paths. Before each use, every path has
+//! allocation dominates a use. Only the order along paths can be checked. Before each use, every path has
 //! an allocation, or a point at which a thread may wait for a thread that allocates. After an allocation:
 //!
 //! | paths of the function that allocate | paths from the allocation that deallocate: all | some | none |
@@ -59,7 +59,7 @@ enum Effect {
     Wait,
 }
 
-/// What an address is computed from.
+/// The origin of an address.
 #[derive(PartialEq)]
 enum Origin {
     Value(ir::ValueId),

@@ -7,9 +7,9 @@
 //! store %m, %global               an error: it outlives the allocation
 //! ```
 //!
-//! A number is followed from an address of tensor memory that is made one, and from the slot that an allocation wrote:
-//! a variable or a pointer of the same function, with a constant distance from it. A slot to which anything else is
-//! stored may hold something else.
+//! A number is followed from an address of tensor memory that is converted to it, and from the slot that an
+//! allocation wrote: a variable or a pointer of the same function, with a constant distance from it. A slot
+//! to which anything else is stored may hold something else.
 //!
 //! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be
 //! returned by a function that neither allocates nor deallocates; with `strict` it may not.
@@ -43,7 +43,7 @@ enum Base {
     Pointer(ir::ValueId),
 }
 
-/// How a number of tensor memory is known to be one.
+/// How a number is known to be an address of tensor memory.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Number {
     /// It is made of a pointer.
