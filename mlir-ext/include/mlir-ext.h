@@ -1,4 +1,4 @@
-//===- mlir-ext.h - C interface to what MLIR 22's C API lacks ---*- C++ -*-===//
+//===- mlir-ext.h - Parts of MLIR that its C API lacks, in C ----*- C++ -*-===//
 //
 // The C functions that the `mlir-ext` crate calls. Each forwards to one entity
 // of MLIR's C++ API and adds no policy of its own.
@@ -176,7 +176,7 @@ void mlirExtForEachUnforwardedArgument(MlirOperation op,
                                        MlirExtValueCallback callback,
                                        void *userData);
 
-/// mlir::SelectLikeOpInterface. False if `op` is none.
+/// mlir::SelectLikeOpInterface. False if `op` is not a select.
 bool mlirExtSelectGetOperands(MlirOperation op, intptr_t *condition,
                               intptr_t *trueValue, intptr_t *falseValue);
 
@@ -221,9 +221,9 @@ intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types);
 /// mlir::FunctionOpInterface::isExternal. False if `op` is not a function.
 bool mlirExtFunctionIsExternal(MlirOperation op);
 
-/// Whether an operation without mlir::FunctionOpInterface is right in a symbol
-/// table and has what functions of MLIR have, under the same names: sym_name,
-/// function_type, and a body of its own that takes these arguments.
+/// Whether an operation without mlir::FunctionOpInterface is directly in a
+/// symbol table and has the parts of MLIR's functions, under the same names:
+/// sym_name, function_type, and a body of its own that takes these arguments.
 bool mlirExtFunctionIsAttributed(MlirOperation op);
 
 /// mlir::FunctionOpInterface::getFunctionBody, or null.
@@ -322,14 +322,14 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
                                          MlirAttribute symbol, void *userData);
 
-/// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and
-/// the uses in properties of unregistered operations; where `nested`, those in
-/// nested symbol tables and of `from` itself, too. False if an operation in it
-/// may hold an unknown symbol table.
+/// The uses that mlir::SymbolTable::getSymbolUses finds in the regions of
+/// `from`, and the uses in properties of unregistered operations; where
+/// `nested`, those in nested symbol tables and of `from` itself, too. False if
+/// an operation in it may hold an unknown symbol table.
 bool mlirExtForEachSymbolUse(MlirOperation from, bool nested,
                              MlirExtSymbolUseCallback callback, void *userData);
 
-/// A copy, in no block: the same as mlir::Operation::clone, in half the time.
+/// mlir::Operation::clone into no block, in half the time.
 MlirOperation mlirExtOperationClone(MlirOperation op);
 
 /// Erases all that is in the regions of an operation, from the inside out. The
@@ -352,8 +352,8 @@ typedef struct {
 void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings);
 
-/// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
-/// module: makes it distinct, in the locations of the body too. False if the
+/// Makes the DISubprogram of a copy within one module distinct, in the
+/// locations of the body too, as llvm::CloneFunctionInto does. False if the
 /// function has none.
 bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 
@@ -448,8 +448,8 @@ typedef struct {
 MlirExtLayout mlirExtLayoutCreate(MlirOperation op);
 void mlirExtLayoutDestroy(MlirExtLayout layout);
 
-/// What a store of the type writes, and the distance of elements in an array
-/// of it, in bytes. False if the type is unknown.
+/// The size of a store of the type, and the distance of elements in an array of
+/// it, in bytes. False if the type is unknown.
 bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
                           uint64_t *stride);
 
@@ -605,7 +605,7 @@ enum {
 typedef bool (*MlirExtPassRun)(MlirPass pass, MlirExtOptions options,
                                MlirOperation op, const void *userData);
 
-/// What a pass is. Copied by mlirExtPassSpecCreate.
+/// The description of a pass. Copied by mlirExtPassSpecCreate.
 typedef struct {
   MlirStringRef argument;
   MlirStringRef description;
@@ -690,8 +690,8 @@ void mlirExtPassNames(MlirStringCallback write, void *writer);
 // Targets
 //===----------------------------------------------------------------------===//
 
-/// mlir::NVVM::NVVMTargetAttr::getChip and getFeatures; false if the attribute
-/// is none. The strings live as long as the context.
+/// mlir::NVVM::NVVMTargetAttr::getChip and getFeatures; false for another
+/// attribute. The strings live as long as the context.
 bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
                           MlirStringRef *features);
 
@@ -755,15 +755,15 @@ bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,
 // Tools
 //===----------------------------------------------------------------------===//
 
-/// What the main function of mlir-opt registers: all passes, dialects,
-/// extensions and translations to LLVM IR.
+/// Everything that the main function of mlir-opt registers: all passes,
+/// dialects, extensions and translations to LLVM IR.
 void mlirExtRegisterAll(MlirDialectRegistry registry);
 
 /// mlir::DialectRegistry::appendTo: adds all that `from` holds to `registry`.
 void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
                                   MlirDialectRegistry from);
 
-/// Takes the name of the input and its text, and writes what to parse.
+/// Takes the name of the input and its text, and writes the text to parse.
 typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
                                    MlirStringCallback write, void *writer,
                                    void *filterData);

@@ -40,9 +40,9 @@ fn types<'c>(
     raw.iter().map(|&raw| unsafe { Type::from_raw(raw) })
 }
 
-/// Whether an operation without `mlir::FunctionOpInterface` is right in a symbol table and has what functions
-/// of MLIR have, under the same names: a symbol, a function type, and a body that takes such arguments and is
-/// isolated from above. Walks over the body.
+/// Whether an operation without `mlir::FunctionOpInterface` is directly in a symbol table and has the parts
+/// of MLIR's functions, under the same names: a symbol, a function type, and a body that takes such arguments
+/// and is isolated from above. Walks over the body.
 pub fn is_attributed(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionIsAttributed(op.to_raw()) }

@@ -34,7 +34,7 @@ pub struct InputFilter {
     pub option: &'static str,
     /// Its text in `--help`.
     pub description: &'static str,
-    /// Takes the name of the file and its contents, and returns what to parse.
+    /// Takes the name of the file and its contents, and returns the text to parse.
     pub read: fn(&str, &[u8]) -> Vec<u8>,
 }
 

@@ -360,7 +360,7 @@ fn forwarded_data_lasts_until_something_changes() {
         lines[0].contains("Some(5)")
     };
     assert!(one("test-give,test-take"));
-    // A pass that says that it changes nothing is none.
+    // A pass that says that it changes nothing keeps the data.
     assert!(one("test-give,test-say,test-take"));
     assert!(!one("test-take"));
     assert!(!one("test-give,canonicalize,test-take"));

@@ -123,8 +123,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     /// Copies the operations of a block, but not its terminator, to the insertion point:
     /// `mlir::OpBuilder::clone` with one `mlir::IRMapping`.
     ///
-    /// In the copies the values stand for the arguments of the block. Returns what the operands of the
-    /// terminator have become, or nothing if the block has no terminator.
+    /// In the copies the values stand for the arguments of the block. Returns the new values of the
+    /// terminator's operands, or nothing if the block has no terminator.
     ///
     /// # Panics
     ///

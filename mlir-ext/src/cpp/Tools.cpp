@@ -130,7 +130,7 @@ static LogicalResult writePTX(StringRef text, StringRef to, raw_ostream &out,
   }
   llvm::errs() << to << ": error: the result has ";
   if (found.empty())
-    llvm::errs() << "no PTX: --to-ptx makes it\n";
+    llvm::errs() << "no PTX: use --to-ptx\n";
   else
     llvm::errs() << found.size() << " texts of PTX: write it to a file that is not named .ptx\n";
   return failure();
