@@ -106,12 +106,12 @@ def Check : Option<"check", "check", "bool", "false",
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
-    Finds the memory space of every generic pointer of the module. A private function whose callers agree is specialized
-    in place; otherwise each vector of spaces that resolves an access or a result gets a body: an internal clone
+    Finds the memory space of every generic pointer of the module. A private function is specialized in place if its
+    callers agree; otherwise each vector of spaces that resolves an access or a result gets a body: an internal clone
     (`name.global`, `name.shared.local`; `name_global` for a function outside the LLVM dialect, as names in PTX have no
-    dots), or the original for the last one. The spaces of arguments and results are
-    published as `nvvm.as` and `nvvm.as_results`. Pointers that have a space only because of the rest of the module
-    (arguments, results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
+    dots), or the original for the last one. The spaces of arguments and results are published as `nvvm.as` and
+    `nvvm.as_results`. Pointers that have a space only because of the rest of the module (arguments, results of calls,
+    loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
   }];
   let options = [
     DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
@@ -139,12 +139,12 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
 def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
   let summary = "Give generic pointers their memory space, and memory accesses with them";
   let description = [{
-    Works on one function at a time. Pointers with a space that follows from the function itself (an alloca, the address of a
-    global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and regions;
-    loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
-    Intrinsics for scoped atomics, which have no form for a space, become the equivalent LLVM operation where there is
-    one. `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds `isspacep`,
-    removes redundant casts, and writes scoped atomics of global memory as inline assembly.
+    Works on one function at a time. Pointers with a space that follows from the function itself (an alloca, the address
+    of a global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and
+    regions; loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a
+    cast back. Intrinsics for scoped atomics, which have no form for a space, become the equivalent LLVM operation where
+    there is one. `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds
+    `isspacep`, removes redundant casts, and writes scoped atomics of global memory as inline assembly.
 
     With `unproven=global`, a run on a module analyses all of it first, and presumes nothing that a caller, a callee or
     the contents of memory contradict. A run on a single function sees none of these, and presumes nothing that depends
@@ -215,9 +215,10 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Report uses of memory spaces that no GPU supports";
   let description = [{
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory,
-    parameters, launches, data layouts and the size of shared memory, as the module states them: a pointer has the
-    space of its type, or of the pointer that it was cast from. One run reports all findings; "Findings" below lists the messages.
-    `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error may be left.
+    parameters, launches, data layouts and the size of shared memory, as the module states them: a pointer has the space
+    of its type, or of the pointer that it was cast from. One run reports all findings; "Findings" below lists the
+    messages. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
+    may be left.
   }];
   let options = [
     Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 takes it from the targets in the module, if any">,
@@ -347,11 +348,11 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
 }
 
 def DropChiplessTargets : Pass<"drop-chipless-targets", "gpu::GPUModuleOp"> {
-  let summary = "Drop a #nvvm.target that names no chip, so that nvvm-attach-target does not add a second target to it";
+  let summary = "Drop a #nvvm.target that names no chip, so that nvvm-attach-target adds the only target";
   let description = [{
-    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50` in
-    MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays, and gets
-    an object of its own.
+    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50`
+    in MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays,
+    and gets an object of its own.
   }];
 }
 
@@ -426,9 +427,9 @@ def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   let summary = "Make pointers to stack slots generic again where LLVM infers that they are local";
   let description = [{
     Accesses to a stack slot, and to an argument or the result of a call that is a pointer to local memory, take a
-    generic pointer again: LLVM's optimizer does not look through casts for slots, and its back end infers their space by
-    itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types. `memory-space-pipeline`
-    runs it at the end, from O=1 on.
+    generic pointer again: LLVM's optimizer does not look through casts for slots, and its back end infers their space
+    by itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types.
+    `memory-space-pipeline` runs it at the end, from O=1 on.
   }];
   let options = [PromoteArguments, Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
@@ -440,7 +441,8 @@ def SanitizeMemorySpaces : Pass<"sanitize-memory-spaces", "mlir::ModuleOp"> {
   let description = [{
     Each cast of a generic pointer to a memory space gets a call that tests the pointer (`isspacep`), and prints file,
     line, pointer and space with `vprintf` and traps if it points elsewhere. Null passes. Constants, memrefs, and
-    pointers that were cast to generic right before are not tested. `memory-space-pipeline{sanitize}` runs it at the end.
+    pointers that were cast to generic right before are not tested. `memory-space-pipeline{sanitize}` runs it at the
+    end.
   }];
   let statistics = [Statistic<"claims", "claims", "Claims that are tested">];
   let dependentDialects = ["llvm"];
@@ -470,9 +472,9 @@ def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
 def NumberMemorySpaces : Pass<"number-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Give a module for AMDGPU or SPIR-V NVPTX's numbers of memory spaces, to analyse it";
   let description = [{
-    For modules that are imported from LLVM IR. The result says where each pointer of the module points, and is not a program to
-    compile: constant memory of AMDGPU becomes global memory. Numbers without a space become 1000 higher. A module for NVPTX, or
-    for a target without a record (`spaces.td`), stays as it is.
+    For modules that are imported from LLVM IR. The result says where each pointer of the module points, and is not a
+    program to compile: constant memory of AMDGPU becomes global memory. Numbers without a space become 1000 higher. A
+    module for NVPTX, or for a target without a record (`spaces.td`), stays as it is.
   }];
   let dependentDialects = ["llvm", "nvvm"];
 }
@@ -514,9 +516,10 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
     Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process at code that
     it cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
     removed. Where no version of PTX is stated and the chip's version lacks an instruction, the oldest version that has
-    all of them is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
-    names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the outermost module only.
-    With `lineinfo`, source locations of operations reach the PTX, as with `nvcc -lineinfo`; no instruction changes.
+    all of them is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME`
+    or `CUDA_PATH` names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the
+    outermost module only. With `lineinfo`, source locations of operations reach the PTX, as with `nvcc -lineinfo`; no
+    instruction changes.
   }];
   let options = [
     Option<"chip", "chip", "std::string", "", "The chip for modules that have no target; upstream does not verify them">,
@@ -530,8 +533,8 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
 def LiftTileBranches : Pass<"lift-tile-branches", "mlir::ModuleOp"> {
   let summary = "Lift branches in functions of nv_tileaa to scf";
   let description = [{
-    Does for functions of `nv_tileaa` in `gpu.module` what upstream's `lift-cf-to-scf` does for functions of `func`. A loop
-    without an end is an error.
+    Does for functions of `nv_tileaa` in `gpu.module` what upstream's `lift-cf-to-scf` does for functions of `func`. A
+    loop without an end is an error.
   }];
   let dependentDialects = ["arith", "cf", "scf", "ub"];
 }
@@ -539,9 +542,9 @@ def LiftTileBranches : Pass<"lift-tile-branches", "mlir::ModuleOp"> {
 def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
   let summary = "Expand the nv_tileaa operations that front ends write into those that CUDA Tile IR becomes";
   let description = [{
-    Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts of
-    tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on tiles; a
-    histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
+    Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts
+    of tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on
+    tiles; a histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
   }];
   let dependentDialects = ["arith", "nv_tileaa"];
 }
@@ -566,8 +569,8 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
   let summary = "Distribute the kernels of nv_tileaa in gpu.module over the threads of a block";
   let description = [{
     Each tile gets a layout, which says which register of which thread holds which element; products become `mma.sync`
-    where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
-    many warps as its `kernel_spec` says. An operation that is not supported is an error.
+    where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires
+    as many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
   let dependentDialects = ["arith", "cf", "func", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
 }
@@ -575,8 +578,8 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
 def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {
   let summary = "Print how the kernels of nv_tileaa in gpu.module would be distributed over threads, as remarks";
   let description = [{
-    A remark for each step of `convert-tiles-to-threads`: the layout of its tile, how a layout changes, how many elements an
-    access moves at once, and where the threads wait for each other. Changes nothing.
+    A remark for each step of `convert-tiles-to-threads`: the layout of its tile, how a layout changes, how many
+    elements an access moves at once, and where the threads wait for each other. Changes nothing.
   }];
 }
 

@@ -108,8 +108,8 @@ pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<
     tilespace_core::function::execution::always_runs(mlir::op(function), mlir::op(op))
 }
 
-/// Whether an op that moves an address stays in the object, or at its end: no weaker flag says so for numbers
-/// of fewer bits.
+/// Whether an op that moves an address stays in the object, or just past its end: no weaker flag says so for
+/// numbers of fewer bits.
 pub fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
     let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
     let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
