@@ -348,7 +348,7 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
 }
 
 def DropChiplessTargets : Pass<"drop-chipless-targets", "gpu::GPUModuleOp"> {
-  let summary = "Drop a #nvvm.target that names no chip, so that nvvm-attach-target adds the only target";
+  let summary = "Drop a #nvvm.target that names no chip: nvvm-attach-target adds one that does";
   let description = [{
     Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50`
     in MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays,
