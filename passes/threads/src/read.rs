@@ -87,7 +87,7 @@ impl<'c, 'a> Read<'c, 'a> {
             .flatten()
             .any(|size| !size.is_power_of_two())
         {
-            return Err(refuse("a size of a tile is no power of two".into()));
+            return Err(refuse("a size of its tile is not a power of two".into()));
         }
         if let Some(ty) = unknown_elements(op) {
             return Err(refuse(format!("elements of type {ty} are not supported over threads yet").into()));
