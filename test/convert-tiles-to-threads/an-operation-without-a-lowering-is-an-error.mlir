@@ -45,7 +45,7 @@ gpu.module @m {
 
 // -----
 
-// CHECK: error: 'nv_tileaa.reduce' op has no lowering: its region has 'scf.if', which is no operation on each element
+// CHECK: error: 'nv_tileaa.reduce' op has no lowering: its region has 'scf.if', which is not elementwise
 gpu.module @m {
   nv_tileaa.func @k(%c: i1) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
     %x = nv_tileaa.make_range 0 to 8 : tensor<8xi32>

@@ -34,7 +34,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return self.assertion(step);
         }
         let format = original.attribute("format").ok().and_then(attributes::string);
-        let format = format.ok_or("its format is no text")?;
+        let format = format.ok_or("its format is not a string")?;
         match step.inputs[..] {
             [Input::Tile(_)] if original.has_attribute("list") => self.list(step, format),
             _ if step.inputs.iter().any(|input| matches!(input, Input::Tile(_))) => self.each(step, format),

@@ -101,7 +101,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             if op.region_count() > 0 {
                 let name = ir::name_str(op);
-                return Err(format!("its region has '{name}', which is no operation on each element").into());
+                return Err(format!("its region has '{name}', which is not elementwise").into());
             }
             let results = self.one(op, &operands)?;
             for (index, value) in results.into_iter().enumerate() {
