@@ -212,7 +212,7 @@ fn divide<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         ("negative_inf", true) => "arith.floordivsi",
         ("positive_inf", true) => "arith.ceildivsi",
         ("positive_inf", false) => "arith.ceildivui",
-        (mode, _) => return Err(format!("it cannot round by '{mode}'").into()),
+        (mode, _) => return Err(format!("rounding mode '{mode}' is not supported").into()),
     };
     at.one(name, at.operands, &[])
 }
