@@ -106,7 +106,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
-        // The depth is outside of rows and columns, so that few pieces of the operands are in registers at once.
+        // The depth is outside of rows and columns, so that few pieces of operands are in registers at once.
         for batch_index in 0..1u64 << batch {
             for step in 0..1u64 << k {
                 for row in 0..1u64 << rows {
