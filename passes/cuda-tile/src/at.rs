@@ -90,7 +90,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         types::convert(self.context, ty).ok_or_else(|| format!("{ty} is not supported yet").into())
     }
 
-    /// An attribute, if it is there.
+    /// An attribute, if the operation has it.
     pub fn attribute(&self, name: &str) -> Option<Attribute<'c>> {
         self.op.attribute(name).ok()
     }

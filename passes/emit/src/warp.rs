@@ -163,7 +163,7 @@ pub fn multiply<'c, 'a>(
             ([16, 8, 32], [4, 2, 4]) if result == Type::float32(at.context) => {
                 multiply_bytes(at, elements, operands, result)
             }
-            _ => Err("there is no such multiplication".into()),
+            _ => Err("mma.sync does not have this shape with these types".into()),
         };
     }
     if let Some(ty) = elements.iter().find(|ty| !MMA_TYPES.contains(ty)) {

@@ -75,12 +75,12 @@ impl Product<'_> {
         let [m, n, k] = self.shape;
         let ((a, bits), (b, _)) = (named(self.elements[0])?, named(self.elements[1])?);
         if m != 64 || n % 8 != 0 || !(8..=256).contains(&n) || k * bits != 256 {
-            return Err("there is no such multiplication".into());
+            return Err("wgmma does not have this shape with these types".into());
         }
         let is_byte = |name| matches!(name, "e4m3" | "e5m2");
         let is_integer = |name| matches!(name, "s8" | "u8");
         if a != b && !(is_byte(a) && is_byte(b)) && !(is_integer(a) && is_integer(b)) {
-            return Err("there is no such multiplication".into());
+            return Err("wgmma does not multiply elements of these types".into());
         }
         match (self.sum, a) {
             ("i32", _) if is_integer(a) && (matches!(n, 8 | 24) || n % 16 == 0) => {
@@ -88,7 +88,7 @@ impl Product<'_> {
             }
             ("f32", _) if !is_integer(a) => Ok((["f32", a, b], "f")),
             ("f16", "f16" | "e4m3" | "e5m2") => Ok((["f16", a, b], "r")),
-            _ => Err("there is no multiplication with such sums".into()),
+            _ => Err("wgmma does not have sums of this type and size for these elements".into()),
         }
     }
 

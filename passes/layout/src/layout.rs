@@ -134,7 +134,7 @@ impl Layout {
         Self { register: each(&self.register), lane: each(&self.lane), warp: each(&self.warp) }
     }
 
-    /// All holders of the element with this index, ascending by register; none if nobody holds it.
+    /// All holders of the element with this index, ascending by register; none if no register holds it.
     #[must_use]
     pub fn holders(&self, index: u64) -> Vec<Holder> {
         let basis = self.vectors();

@@ -125,7 +125,7 @@ impl Shuffles {
         if kernel(&ask_lane).iter().any(|mask| apply(&given, *mask) != 0) {
             return None;
         }
-        // T on each bit of a lane; zero on lanes that nobody asks.
+        // T on each bit of a lane; zero on lanes that are not asked.
         let known =
             Span::of(&[&ask_lane[..], &(0..gl.len()).map(|bit| 1 << bit).collect::<Vec<_>>()].concat());
         let own = (1 << gl.len()) - 1;

@@ -135,7 +135,7 @@ fn part_by_shared(
                         .iter()
                         .map(|at| memory.get(inside(*at) as usize).copied().flatten())
                         .collect();
-                    let cells = cells.ok_or("a byte that nobody stored")?;
+                    let cells = cells.ok_or("a byte that no thread stored")?;
                     let is_whole =
                         cells.iter().enumerate().all(|(at, cell)| *cell == (cells[0].0, at as u64));
                     let register = register_of(&plan.load, number, element as u64);

@@ -51,7 +51,7 @@ pub struct State {
 pub struct Needs {
     /// At most so many groups of the thread's copies are not done.
     pub groups: Option<u32>,
-    /// All threads are there.
+    /// All threads have arrived.
     pub waits: bool,
     /// All threads have made their writes visible to `wgmma` before.
     pub fences: bool,

@@ -101,7 +101,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 Element::E5M2 => "f8E5M2",
                 Element::Int(8) if original.attribute(sign).map_or("", word) == "unsigned" => "u8",
                 Element::Int(8) => "s8",
-                _ => return Err("there is no such multiplication".into()),
+                _ => return Err("mma.sync does not multiply elements of this type".into()),
             })
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
@@ -279,7 +279,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             }
             None if float_width(from) > float_width(ty) => self.value("arith.truncf", &[value], ty, &[]),
             None if from.is_float() => self.value("arith.extf", &[value], ty, &[]),
-            _ => Err("there is no product of these types".into()),
+            _ => Err("products of these types are not supported".into()),
         }
     }
 }

@@ -208,7 +208,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Element::E5M2 => "f8E5M2",
             Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
             Element::Int(8) => "si8",
-            _ => return Err("there is no such multiplication".into()),
+            _ => return Err("wgmma does not multiply elements of this type".into()),
         })
     }
 

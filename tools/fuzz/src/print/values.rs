@@ -42,7 +42,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Adds an argument by value of a kernel, which is read-only.
+    /// Adds a kernel's argument by value, which is read-only.
     pub(super) fn receive_parameter(&mut self, name: String) {
         self.push(Pointer { own: true, ..Pointer::unknown(name, true) });
     }

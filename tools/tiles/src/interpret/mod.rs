@@ -384,7 +384,7 @@ pub(crate) fn case(op: &Op, name: &str) -> u32 {
     }
 }
 
-/// Whether a unit attribute is there.
+/// Whether an op has a unit attribute.
 pub(crate) fn has(op: &Op, name: &str) -> bool {
     op.attribute(name).is_some_and(|value| *value != Attribute::Bool(false))
 }
