@@ -88,7 +88,7 @@ pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a
 }
 
 /// Whether upstream has the op, with properties if the text has attributes in `<{}>`: its parser fails on
-/// those of an op without properties.
+/// such attributes of an op without properties.
 pub fn has_place(name: &[u8], found: &Found<'_>) -> bool {
     form(name).is_some_and(|form| !found.own || found.attributes.is_empty() || !form.attributes.is_empty())
 }
