@@ -266,7 +266,9 @@ impl HostMemory for Launched {
         };
         let size = range.end - range.start;
         if range.contains(&address) && width <= range.end - address {
-            return format!("byte {distance} of the {size} of {name}, where the process has no writable page");
+            return format!(
+                "byte {distance} of the {size} of {name}, where the process has no writable page"
+            );
         }
         if distance > 1 << 30 {
             return "no memory that the driver knows is near".into();

@@ -149,10 +149,7 @@ impl Edits {
 
     fn leave(&mut self, start: usize, name: &[u8]) {
         let word = String::from_utf8_lossy(name);
-        self.count(
-            start,
-            format!("op '{word}' is not in LLVM 22, and only ops in generic form are renamed"),
-        );
+        self.count(start, format!("op '{word}' is not in LLVM 22, and only ops in generic form are renamed"));
     }
 
     fn forget(&mut self, start: usize, name: &[u8], attribute: &[u8]) {
