@@ -5,11 +5,9 @@
 //! ```
 //!
 //! A program asks the capability to choose its code: cuTile compiles for it. The default is 8.0, the oldest
-//! that
-//! cuTile has: its code has no tensor maps. Limits (threads of a block, shared memory) are the limits that
-//! code may rely on;
-//! counts (multiprocessors) are one, so that persistent kernels start few blocks. Textures are zero: the
-//! machine has none.
+//! that cuTile has: its code has no tensor maps. Limits (threads of a block, shared memory) are the limits
+//! that code may rely on; counts (multiprocessors) are one, so that persistent kernels start few blocks.
+//! Textures are zero: the machine has none.
 
 use std::env;
 

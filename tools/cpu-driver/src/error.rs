@@ -6,8 +6,7 @@
 //! ```
 //!
 //! A caller shows its user the text, so the text is CUDA's documented one, shortened, and does not mention
-//! this
-//! driver: further details (the kernel, the thread, the line) go to the standard error.
+//! this driver: further details (the kernel, the thread, the line) go to the standard error.
 
 use std::ffi::CStr;
 

@@ -5,8 +5,7 @@
 //! ```
 //!
 //! A node names the nodes before it, which must be there when it is added. So the arrows allow the order in
-//! which
-//! nodes were added, and a launch follows it.
+//! which nodes were added, and a launch follows it.
 
 use crate::{
     error::{Code, Outcome},

@@ -9,20 +9,15 @@
 //! ```
 //!
 //! A kernel is run to its end before the call returns. This is one of the orders that a GPU has: work of a
-//! stream comes
-//! after all work before it, and a host that wants to see a result waits, which costs nothing here. So a
-//! fault is an
-//! error of the launch itself. A GPU reports it at the next call that waits, and may report it at any later
-//! call: both drivers
-//! then fail all calls in that context.
+//! stream comes after all work before it, and a host that wants to see a result waits, which costs nothing
+//! here. So a fault is an error of the launch itself. A GPU reports it at the next call that waits, and may
+//! report it at any later call: both drivers then fail all calls in that context.
 //!
 //! A kernel may take long, and Python acts on Ctrl-C when a call returns: so an interrupt ends the kernel.
 //!
 //! cuTile launches blocks of one thread, since its compiler's code knows how many it has; `.reqntid` gives
-//! PTX
-//! the same knowledge. Any other size than the required size is an error, as on a GPU. In the same way cuTile
-//! gives no
-//! dynamic shared memory, so that a kernel gets at least the amount that its code states
+//! PTX the same knowledge. Any other size than the required size is an error, as on a GPU. In the same way
+//! cuTile gives no dynamic shared memory, so that a kernel gets at least the amount that its code states
 //! (`__shared_NAME_bytes`).
 
 use crate::{

@@ -8,17 +8,15 @@
 //! ```
 //!
 //! An address has no size, so an array has the bounds that somebody has given. A launch with pointers to
-//! known memory
-//! only may access nothing else. If a pointer leads elsewhere, the whole writable memory of the process is
-//! the device's for that launch; then a wild address that has no page is still a fault and not a crash. Pages
-//! that may not
-//! be written are not the device's: the machine asks for bytes before it knows whether it will store.
+//! known memory only may access nothing else. If a pointer leads elsewhere, the whole writable memory of the
+//! process is the device's for that launch; then a wild address that has no page is still a fault and not a
+//! crash. Pages that may not be written are not the device's: the machine asks for bytes before it knows
+//! whether it will store.
 //!
 //! An allocation has a gap on each side, so that an address that has left it is not in another allocation.
 //!
 //! Memory that the user has named is looked up as well: it is a fault if it is not there. So only a program
-//! that frees
-//! memory while a kernel uses it can make this process crash, as CUDA's rules forbid.
+//! that frees memory while a kernel uses it can make this process crash, as CUDA's rules forbid.
 
 use crate::{
     error::{Code, Outcome},
@@ -158,8 +156,7 @@ impl Memory {
     }
 
     /// The known memory around an address that has so many bytes from there, and whether it was allocated
-    /// here, so that
-    /// it is there for certain.
+    /// here, so that it is there for certain.
     fn known(&self, address: u64, size: u64) -> Option<(Range<u64>, bool)> {
         let begins = |range: &Range<u64>| range.contains(&address) || (size == 0 && address == range.start);
         let holds = |range: &Range<u64>| begins(range) && size <= range.end - address;

@@ -7,11 +7,9 @@
 //! ```
 //!
 //! Code names its variables by numbers, so they have their addresses before it is decoded: the text is
-//! decoded
-//! twice if it has variables, first for their sizes. They live as long as the module does, and keep the
-//! values that kernels
-//! store. Variables in constant memory are the machine's, for each launch anew: a host has no address of
-//! them.
+//! decoded twice if it has variables, first for their sizes. They live as long as the module does, and keep
+//! the values that kernels store. Variables in constant memory are the machine's, for each launch anew: a
+//! host has no address of them.
 
 use crate::{
     error::{Code, Outcome},

@@ -6,16 +6,12 @@
 //! ```
 //!
 //! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and CUDA's documentation asks of
-//! the caller
-//! that any other pointer is to a `T`. Other pointers have a type of this file with a private field: safe
-//! code
-//! cannot make one up, and C's caller has promised the memory that it points to. So the functions that follow
-//! are safe,
-//! and every `unsafe` block but the names of the exported functions is here.
+//! the caller that any other pointer is to a `T`. Other pointers have a type of this file with a private
+//! field: safe code cannot make one up, and C's caller has promised the memory that it points to. So the
+//! functions that follow are safe, and every `unsafe` block but the names of the exported functions is here.
 //!
 //! Nobody promises anything about addresses that a kernel computes. They come as numbers with a [`Checked`]
-//! range, which only
-//! [`crate::memory`] makes, after it has looked the address up.
+//! range, which only [`crate::memory`] makes, after it has looked the address up.
 
 use crate::error::{Code, Outcome};
 use std::{
@@ -68,8 +64,8 @@ impl Image {
             return Err(Code::INVALID_VALUE);
         }
         // SAFETY: it is not null; the caller promises an image, and each image has at least a byte and its
-        // zero. A byte is
-        // read only if the bytes before it belong to a mark. No byte of a mark is zero, so the image goes on.
+        // zero. A byte is read only if the bytes before it belong to a mark. No byte of a mark is zero, so
+        // the image goes on.
         let begins =
             |mark: &[u8]| (0..mark.len()).all(|at| unsafe { *self.0.cast::<u8>().add(at) } == mark[at]);
         // ELF, a fat binary, and the record of a fat binary in a compiler's program.
@@ -165,8 +161,7 @@ impl Arguments {
     }
 
     /// The bytes of all arguments, at the place that `extra` gives: marks and values in turn, 1 for the
-    /// address of the
-    /// bytes, 2 for the address of their number, and 0 for the end.
+    /// address of the bytes, 2 for the address of their number, and 0 for the end.
     pub fn packed(self) -> Outcome<Vec<u8>> {
         let (mut bytes, mut size) = (ptr::null::<u8>(), None);
         for at in (0..8).step_by(2) {
@@ -198,8 +193,7 @@ impl Checked {
     ///
     /// # Safety
     /// They are mapped, for reading and writing unless the caller only reads, as long as this lives, and no
-    /// Rust
-    /// reference leads there but references from this value.
+    /// Rust reference leads there but references from this value.
     pub(crate) unsafe fn new(addresses: Range<u64>) -> Self {
         Self(addresses)
     }

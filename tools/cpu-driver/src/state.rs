@@ -7,14 +7,11 @@
 //! ```
 //!
 //! A handle is a number that looks like a pointer and leads nowhere: each use looks it up, so that a wrong or
-//! stale handle
-//! is an error and never an access. Numbers are not used twice. All of it has one lock, which a launch keeps
-//! until
-//! the kernel has ended: the device does one thing at a time.
+//! stale handle is an error and never an access. Numbers are not used twice. All of it has one lock, which a
+//! launch keeps until the kernel has ended: the device does one thing at a time.
 //!
 //! A thread has a stack of contexts of its own; the one on top is current. A fault stays with its context:
-//! all later
-//! calls there fail with the same error.
+//! all later calls there fail with the same error.
 
 use crate::{
     device,

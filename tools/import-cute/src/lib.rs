@@ -21,17 +21,16 @@
 //! takes pointers (`dialects/rules/nvidia.td`). [`export`] removes the prefix again.
 //!
 //! Nothing is listed by name: upstream's definitions are read from its own records at build time
-//! (`upstream.rs`), and a text's ops from their generic form. An op keeps its name if upstream
-//! has an op of that name with as many operands, groups and the same attributes. An unnecessary rename loses
-//! only upstream's knowledge of the op.
+//! (`upstream.rs`), and a text's ops from their generic form. An op keeps its name if upstream has an op of
+//! that name with as many operands, groups and the same attributes. An unnecessary rename loses only
+//! upstream's knowledge of the op.
 //!
 //! `#scope = #nvvm.mbar_scope<cta>` is an alias of such an attribute, and an op that uses the alias is
 //! renamed, too.
 //!
 //! The text is read as tokens. A name is renamed only where MLIR parses it as a name: not in strings,
-//! comments
-//! or locations. `export` inverts `import`, byte for byte, for text without names of `nvidia`. No input is an
-//! error here, and each takes time linear in its length: text that is not MLIR stays as it is.
+//! comments or locations. `export` inverts `import`, byte for byte, for text without names of `nvidia`. No
+//! input is an error here, and each takes time linear in its length: text that is not MLIR stays as it is.
 
 #![forbid(unsafe_code)]
 
@@ -314,8 +313,8 @@ fn is_foreign(text: &[u8], tokens: &[Token], index: usize, foreign: &HashSet<&[u
         })
 }
 
-/// The aliases with a part that differs from LLVM 22, with their sigils: `#name = ...` up to the
-/// end of a line on which no bracket is open. Aliases are defined before their use.
+/// The aliases with a part that differs from LLVM 22, with their sigils: `#name = ...` up to the end of a
+/// line on which no bracket is open. Aliases are defined before their use.
 fn foreign_aliases<'a>(text: &'a [u8], tokens: &[Token]) -> HashSet<&'a [u8]> {
     let mut foreign = HashSet::new();
     let mut definition: Option<&[u8]> = None;
@@ -374,8 +373,8 @@ fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbo
     Some(Symbol { kind: [name, b".", word.of(text)].concat(), body: body_behind(index + 3) })
 }
 
-/// Reads the operands, successors and attributes after the name of an op in generic form. Ends at the
-/// first invalid token, so that no token is read for two ops.
+/// Reads the operands, successors and attributes after the name of an op in generic form. Ends at the first
+/// invalid token, so that no token is read for two ops.
 fn read_op<'a>(text: &'a [u8], tokens: &[Token], foreign: &HashSet<&[u8]>) -> Found<'a> {
     let mut found = Found::default();
     let mut rest = tokens.iter().copied().enumerate().skip(1).peekable();

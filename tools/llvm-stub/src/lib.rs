@@ -6,17 +6,13 @@
 //! ```
 //!
 //! This library has no LLVM. Nor does a plugin have its own: its symbols are those that the process has, and
-//! it fits one
-//! version of LLVM only, since LLVM's classes change with each. So this library finds the version through the
-//! scope in which
-//! the plugin's symbols will be looked up, and before any of them is needed: when this library is loaded,
-//! since options must be known
-//! before clang reads its own. A process that loads LLVM into a scope of its own (Julia, an editor) gets that
-//! library's symbols first.
+//! it fits one version of LLVM only, since LLVM's classes change with each. So this library finds the version
+//! through the scope in which the plugin's symbols will be looked up, and before any of them is needed: when
+//! this library is loaded, since options must be known before clang reads its own. A process that loads LLVM
+//! into a scope of its own (Julia, an editor) gets that library's symbols first.
 //!
 //! Why it is right: the choice of the plugin follows from the LLVM that its symbols bind to. If the caller is
-//! the other of
-//! two LLVMs in a process, no plugin is opened for it, and it is told so.
+//! the other of two LLVMs in a process, no plugin is opened for it, and it is told so.
 
 use std::{
     collections::BTreeMap,
@@ -72,8 +68,7 @@ extern "C" fn at_load() {
 }
 
 /// Whether a program has called an entry point. clang's `-fplugin=` and opt's `-load=` do not, and the
-/// library would do
-/// nothing without a word.
+/// library would do nothing without a word.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Runs when the process ends.
@@ -126,8 +121,7 @@ fn open() -> Opened {
 }
 
 /// Whether a library has all bytes that the loader maps: a missing byte would end the process. For a file
-/// that is
-/// not a library, the loader prints the error.
+/// that is not a library, the loader prints the error.
 fn is_whole(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| {
@@ -153,8 +147,7 @@ fn is_whole(path: &Path) -> bool {
 }
 
 /// LLVM's function in the scope of the process; else in a library of LLVM that the process keeps to itself,
-/// and then the
-/// library's symbols join that scope.
+/// and then the library's symbols join that scope.
 fn version_function() -> Option<*const c_void> {
     let look = || {
         // SAFETY: a name that ends with a zero.
@@ -251,8 +244,7 @@ fn own_path() -> PathBuf {
 }
 
 /// The file with an address; empty for the address of the program. `dladdr` would look for a symbol, too,
-/// among the 60,000 of
-/// LLVM's.
+/// among the 60,000 of LLVM's.
 fn file_of(address: *const c_void) -> Option<PathBuf> {
     let mut search = Search { address: address.addr(), found: None };
     // SAFETY: the callback gets the pointer to the search, which lives until it returns.
@@ -324,9 +316,9 @@ extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
 /// Names the memory of generic pointers in a module (`tools/llvm-plugin/include/tilespace-llvm.h`).
 ///
 /// # Safety
+///
 /// The module is a module of LLVM's C interface, the options are null or end with a zero, and the error is
-/// null or has room for a
-/// pointer.
+/// null or has room for a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceRunOnModule(
     module: *mut c_void,

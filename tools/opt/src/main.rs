@@ -14,8 +14,8 @@ use std::{
 };
 use tilespace_passes::misspelt::misspelt;
 
-/// Links mimalloc: MLIR's libraries and Rust alike then use its `malloc` and `free`. As a
-/// global allocator it would get an alignment each time, which takes twice as long.
+/// Links mimalloc: MLIR's libraries and Rust alike then use its `malloc` and `free`. As a global allocator it
+/// would get an alignment each time, which takes twice as long.
 #[cfg(feature = "mimalloc")]
 #[used]
 static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;

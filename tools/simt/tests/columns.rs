@@ -309,9 +309,9 @@ fn a_copy_that_ptx_excludes_is_a_fault() {
         one(mode, corner, at, info).err().map_or(String::new(), |why| why.to_string())
     };
     assert_eq!(why("im2col", (-1, 0), (-1, 2), (255, 0)), "");
-    assert!(why("im2col", (-1, 0), (-2, 0), (0, 0)).contains("a first pixel at W -2, of -1 to 7"));
-    assert!(why("im2col", (0, -1), (0, 2), (0, 0)).contains("a first pixel at H 2, of 0 to 1"));
-    assert!(why("im2col", (0, 0), (0, 0), (0, 256)).contains("an offset 256, of 0 to 255"));
+    assert!(why("im2col", (-1, 0), (-2, 0), (0, 0)).contains("a first pixel at W -2, outside -1 to 7"));
+    assert!(why("im2col", (0, -1), (0, 2), (0, 0)).contains("a first pixel at H 2, outside 0 to 1"));
+    assert!(why("im2col", (0, 0), (0, 0), (0, 256)).contains("an offset 256, outside 0 to 255"));
     assert_eq!(why("im2col::w", (0, 0), (-9, 7), (5, 31)), "");
     assert!(why("im2col::w", (0, 0), (8, 0), (0, 0)).contains("a first pixel at W 8"));
     assert!(why("im2col::w", (0, 0), (0, 0), (512, 0)).contains("a halo of 512"));
@@ -322,7 +322,7 @@ fn a_copy_that_ptx_excludes_is_a_fault() {
     assert!(why("im2col::w", (0, 0), (6, 0), (1, 0)).contains("unsupported"));
     assert_eq!(why("im2col_no_offs", (0, 0), (7, 2), (0, 0)), "");
     assert!(why("im2col_no_offs", (-1, 0), (0, 0), (0, 0)).contains("leaves the tensor"));
-    assert!(why("im2col_no_offs", (-1, 0), (-1, 0), (0, 0)).contains("a coordinate -1"));
+    assert!(why("im2col_no_offs", (-1, 0), (-1, 0), (0, 0)).contains("a store at the coordinate -1"));
     let tile =
         "mov.b32 %r3, 0; cp.async.bulk.prefetch.tensor.3d.L2.global.im2col [%rd2, {%r3, %r3, %r3}], {%h1};";
     let map = Some((vec![16, 4, 4], vec![64, 256], vec![8, 2, 1], 0));

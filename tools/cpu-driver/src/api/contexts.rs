@@ -6,8 +6,7 @@
 //! ```
 //!
 //! A stream's work is done when the call that adds it returns: so nothing waits, a query never says "not
-//! ready", and an
-//! event has the time of the call that records it.
+//! ready", and an event has the time of the call that records it.
 
 use super::{functions, put, put_if};
 use crate::{

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Attributes that say how a GPU shares itself (priority, programmatic dependence) change no result of work
-//! that is done
-//! one after the other, and are passed over; an unknown attribute is an error. The structs are `cuda.h`'s.
+//! that is done one after the other, and are passed over; an unknown attribute is an error. The structs are
+//! `cuda.h`'s.
 
 use super::{functions, memories, put};
 use crate::{

@@ -6,9 +6,8 @@
 //! ```
 //!
 //! All memory is the host's. So a pointer is the same for host and device, and any memory of the process can
-//! be given to
-//! a kernel; only memory that was allocated or registered here has bounds. Memory between processes is not
-//! supported.
+//! be given to a kernel; only memory that was allocated or registered here has bounds. Memory between
+//! processes is not supported.
 
 use super::{functions, put, put_if};
 use crate::{

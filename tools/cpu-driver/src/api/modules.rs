@@ -6,11 +6,9 @@
 //! ```
 //!
 //! A library is a module and a kernel a function here: there is one context's worth of code, as there is one
-//! device, so
-//! that the handle of a library or kernel may be used for a module or function, as CUDA permits for launches.
-//! Code for a
-//! GPU (a cubin) cannot be run and is refused with `CUDA_ERROR_NO_BINARY_FOR_GPU`, as a driver refuses code
-//! for another GPU.
+//! device, so that the handle of a library or kernel may be used for a module or function, as CUDA permits
+//! for launches. Code for a GPU (a cubin) cannot be run and is refused with `CUDA_ERROR_NO_BINARY_FOR_GPU`,
+//! as a driver refuses code for another GPU.
 
 use super::{functions, put, put_if};
 use crate::{
@@ -271,8 +269,7 @@ functions! {
     }
 
     /// The size of blocks that fills a multiprocessor: as many threads as a block may have. A function that
-    /// computes the
-    /// shared memory for a size is not called: it would run within a call of the driver.
+    /// computes the shared memory for a size is not called: it would run within a call of the driver.
     fn cuOccupancyMaxPotentialBlockSize(
         grid: Option<&mut i32>,
         block: Option<&mut i32>,

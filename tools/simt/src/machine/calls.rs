@@ -9,24 +9,24 @@ use super::{
     thread::{Held, Thread, fault, unsupported},
 };
 
-/// Frames of a thread at most.
+/// The most frames of a thread.
 const DEPTH: usize = 500;
 
 impl<'p> Machine<'p> {
     pub(super) fn call(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         let call = inst.call.as_ref().ok_or_else(|| unsupported(inst))?;
         let program = self.program;
-        let callee = match &call.target {
-            Target::Named(name) => program.functions.get(name),
-            Target::Reg(register) => {
-                let address = thread.frame().registers[*register];
-                let callee = program.by_address.get(&address);
-                Some(
-                    callee
-                        .ok_or_else(|| fault(inst, format!("call of {address:#x}, which is no function")))?,
-                )
-            }
-        };
+        let callee =
+            match &call.target {
+                Target::Named(name) => program.functions.get(name),
+                Target::Reg(register) => {
+                    let address = thread.frame().registers[*register];
+                    let callee = program.by_address.get(&address);
+                    Some(callee.ok_or_else(|| {
+                        fault(inst, format!("call of {address:#x}, which is not a function"))
+                    })?)
+                }
+            };
         let frame = thread.frame();
         let args = call.args.iter().map(|slot| match &frame.slots[*slot] {
             Held::Bytes(bytes) => Ok(bytes.clone()),
@@ -64,7 +64,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// A function that has no body here. What is not known is recorded, and returns zero.
+    /// A function that has no body here. An unknown function is recorded, and returns zero.
     fn unseen(
         &mut self,
         thread: &mut Thread<'p>,
@@ -126,7 +126,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The output of a format and the arguments behind a pointer.
+    /// The output of a format and its arguments, which begin at a pointer.
     fn printed(
         &mut self,
         thread: &mut Thread<'p>,

@@ -5,8 +5,7 @@
 //! ```
 //!
 //! Text that does not parse has upstream's errors and none of ours. A remark with a location in another file,
-//! as
-//! in text with debug info, does not belong to an operation of that text, and is left out.
+//! as in text with debug info, does not belong to an operation of that text, and is left out.
 
 use melior::{
     Context,

@@ -2,8 +2,7 @@
 //!
 //! Upstream's main function answers `initialize` with a fixed name, which editors show to a user with several
 //! servers, and knows only the parser's diagnostics. So it runs as a child of this process, which forwards
-//! the
-//! messages of both sides and changes some answers:
+//! the messages of both sides and changes some answers:
 //!
 //! ```text
 //! editor ──▶ this process: texts are kept ──────────▶ child: mlir::MlirLspServerMain

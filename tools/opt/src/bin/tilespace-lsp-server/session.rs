@@ -8,8 +8,8 @@
 //! ```
 //!
 //! MLIR counts columns in bytes. The editor is told so if it can count bytes. Otherwise its columns are
-//! UTF-16 units, and
-//! the columns in its requests and in all answers are changed, line by line of the texts that are open.
+//! UTF-16 units, and the columns in its requests and in all answers are changed, line by line of the texts
+//! that are open.
 //!
 //! ```text
 //! initialize  "positionEncodings": ["utf-8", "utf-16"]     answer  "positionEncoding": "utf-8"
