@@ -31,13 +31,12 @@ pub struct Found<'a> {
     pub foreign: bool,
 }
 
-/// Whether the name begins with one of the dialects whose differing ops are renamed.
+/// Whether the name begins with a dialect in which differing ops are renamed.
 pub fn is_of_changed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, CHANGED)
 }
 
-/// Whether the name begins with one of the dialects whose ops are never renamed, since other ops depend on
-/// them.
+/// Whether the name begins with a dialect in which ops are never renamed, since other ops depend on them.
 pub fn is_of_fixed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, FIXED)
 }

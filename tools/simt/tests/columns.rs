@@ -1,4 +1,5 @@
-//! Copies by `im2col`: what they leave is what a plain `im2col` has, which is written once more here, without a walk.
+//! Copies by `im2col`: they leave the elements of a plain `im2col`, which is written once more here, without
+//! a walk.
 //!
 //! Pixels are numbered: with 3 places along W and 2 along H, pixel 10 is at place 1 along W and 1 along H of image 1.
 
@@ -8,10 +9,10 @@ use tilespace_simt::{Columns, Shape, Stop, TensorMap};
 
 const MODES: [&str; 3] = ["im2col", "im2col::w", "im2col::w::128"];
 const ELEMENTS: [(&str, usize); 3] = [("u8", 1), ("bf16", 2), ("u32", 4)];
-/// Where shared memory goes to in the buffer, in bytes; the tensor is in front of it.
+/// The place in the buffer, in bytes, to which shared memory is copied; the tensor is before it.
 const OUT: usize = 8192;
 
-/// A copy that is drawn: a map, where it begins, and its offsets.
+/// A copy that is drawn: a map, its first pixel, and its offsets.
 #[derive(Debug)]
 struct Drawn {
     element: (&'static str, usize),
@@ -29,7 +30,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// One whose tensor has its place in the buffer.
+    /// A copy with a tensor at a place in the buffer.
     fn new(seed: &mut u64, stores: bool) -> Self {
         loop {
             let drawn = Self::any(seed, stores);
@@ -282,7 +283,7 @@ fn pixels_go_to_several_blocks_with_a_mask_behind_the_offsets() {
     assert!(multicast("", "%h1").unwrap_err().to_string().contains("wait for each other"));
 }
 
-/// One copy of `small` at W, H with two numbers behind it.
+/// One copy of `small` at W, H with two numbers after it.
 fn one(mode: &str, corner: (i32, i32), (w, h): (i32, i32), info: (u16, u16)) -> Result<u32, Stop> {
     let map_mode = mode.trim_end_matches("_no_offs");
     let copy = if map_mode == mode {

@@ -31,17 +31,17 @@ FILE is a path, or - for the standard input. An argument is
     f1.5            a float of 32 bits
     bytes:HEX       a struct by value
     tensormap=b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128
-                    what TMA copies tiles by: address, element type, dimensions and strides in bytes, tile; or for
+                    a tensor map of TMA: address, element type, dimensions and strides in bytes, tile; or for
                     im2col, with ...:lower=-1x-1:upper=-1x-1:channels=8:pixels=64:steps=2x2:mode=im2col instead of a
-                    box, where a mode is one of im2col, im2col_w, im2col_w_128
+                    box, with a mode of im2col, im2col_w, or im2col_w_128
 LAUNCH is a JSON file with all of that, and with files for the buffers.
---order draws another order for what runs beside the threads, such as copies of TMA.
+--order draws another order for work beside the threads, such as copies of TMA.
 --schedule draws the turns of the threads between barriers, which are long and always the same without it.
---check-races makes two accesses to global memory that nothing orders a fault, if one of them writes.
-HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
+--check-races makes two unordered accesses to global memory a fault, if one of them writes.
+HOW fills the buffers at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
 Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
 the host can name.
-The exit status is 1 for a fault, 2 for what the machine does not know.
+The exit status is 1 for a fault, 2 for an instruction that the machine does not know.
 ";
 
 /// The size of a buffer.
