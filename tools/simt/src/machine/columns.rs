@@ -58,7 +58,7 @@ impl Columns {
         steps: Vec<u32>,
     ) -> Result<Self, String> {
         let number = MODES.iter().position(|word| *word == mode);
-        let number = number.ok_or_else(|| format!("mode {mode}: one of {}", MODES.join(", ")))?;
+        let number = number.ok_or_else(|| format!("mode {mode}: the modes are {}", MODES.join(", ")))?;
         let pixels = if number == 2 { FIXED } else { pixels };
         Ok(Self { mode: number as u8, lower, upper, pixels, steps })
     }
@@ -362,7 +362,7 @@ mod tests {
         assert!(why(&[9, 5, 64], (3, -2), 1, "im2col").contains("an empty box along H"));
         assert!(why(&[9, 64], (0, 0), 9, "im2col").contains("a step of 9"));
         assert!(why(&[9, 64], (0, 0), 0, "im2col").contains("a step of 0"));
-        assert!(why(&[9, 64], (0, 0), 1, "im2col::x").contains("one of im2col, im2col::w"));
+        assert!(why(&[9, 64], (0, 0), 1, "im2col::x").contains("the modes are im2col, im2col::w"));
         let of = |channels, pixels, swizzle, mode| {
             let columns = Columns::new(mode, (vec![0], vec![0]), pixels, vec![1]).unwrap();
             let sizes = (vec![512, 9, 64], vec![1024, 9216], channels);

@@ -107,7 +107,7 @@ impl Stop {
 /// The kind of a [`Stop`], as a driver tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// An access where no memory is, or to other memory than the one that it names.
+    /// An access where no memory is, or to memory other than the named one.
     Address,
     /// An address that is not a multiple of the size.
     Alignment,

@@ -376,7 +376,7 @@ impl<'p> Machine<'p> {
         run
     }
 
-    /// Does a pending action: one without order, or the first one of a queue, drawn by `order`.
+    /// Does a pending action, drawn by `order`: an action without a queue, or the first action of a queue.
     pub(super) fn do_one_pending(&mut self) -> Result<bool, Stop> {
         let is_first = |at: &usize| {
             let queue = self.pending[*at].queue;

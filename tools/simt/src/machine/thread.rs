@@ -52,7 +52,7 @@ impl Wait<'_> {
 /// The name of memory from `alloca`.
 pub(super) const ALLOCA: &str = "alloca";
 
-/// Memory of a frame: a parameter or result, or the address of one that has memory.
+/// Memory of a frame: a parameter or result, or the address of a parameter or result that has memory.
 #[derive(Clone, Debug)]
 pub(super) enum Held {
     Bytes(Vec<u8>),

@@ -18,7 +18,7 @@ use mlir_ext::ir::location_file_line_col;
 use serde_json::{Value, json};
 use std::{cell::RefCell, rc::Rc};
 
-/// The passes whose diagnostics an editor shows.
+/// The passes with diagnostics that an editor shows.
 const PASSES: &str = "builtin.module(print-memory-spaces)";
 /// The name of a file that is parsed from a string.
 const TEXT: &str = "-";
