@@ -7,10 +7,10 @@
 //! kernel<<<...>>>(another_array)            its pages are asked of the kernel (/proc/self/maps)
 //! ```
 //!
-//! An address has no size, so an array has the bounds that somebody has given. A launch with pointers to
-//! known memory only may access nothing else. If a pointer leads elsewhere, the whole writable memory of the
-//! process is the device's for that launch; then a wild address that has no page is still a fault and not a
-//! crash. Pages that may not be written are not the device's: the machine asks for bytes before it knows
+//! An address has no size, so an array has the bounds that somebody has given. A launch that has pointers
+//! only to known memory may access nothing else. If a pointer leads elsewhere, the whole writable memory of
+//! the process is the device's for that launch; then a wild address that has no page is still a fault and not
+//! a crash. Pages that may not be written are not the device's: the machine asks for bytes before it knows
 //! whether it will store.
 //!
 //! An allocation has a gap on each side, so that an address that has left it is not in another allocation.

@@ -5,8 +5,8 @@
 //! extern "C" fn cuMemAlloc_v2(address: Option<&mut u64>, size: usize) -> u32
 //! ```
 //!
-//! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and CUDA's documentation asks of
-//! the caller that any other pointer is to a `T`. Other pointers have a type of this file with a private
+//! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and CUDA's documentation requires
+//! any other pointer to point to a `T`. Other pointers have a type of this file with a private
 //! field: safe code cannot make one up, and C's caller has promised the memory that it points to. So the
 //! functions that follow are safe, and every `unsafe` block but the names of the exported functions is here.
 //!

@@ -42,8 +42,8 @@ fn fragment(word: &str, is_packed: bool, matrix: &Matrix, lane: usize) -> Vec<u3
     (0..count).map(of).collect()
 }
 
-/// Runs an instruction with operands that lanes load from the words after the results; returns the lanes'
-/// results.
+/// Runs an instruction; lanes load its operands, which are after its results. Returns the results of each
+/// lane.
 fn results(opcode: &str, sizes: &[usize], more: &str, lanes: &[Vec<u32>], count: usize) -> Vec<Vec<u32>> {
     let each = lanes[0].len();
     let list = |from: usize, count: usize| {
@@ -145,8 +145,8 @@ fn sparse(columns: usize, (width, together): (usize, usize), seed: &mut u64) -> 
     Sparse { dense, kept }
 }
 
-/// The registers of a lane with kept numbers: register `r` has the numbers of columns `2 * per * (lane % 4 +
-/// 4 * (r / 2))` on.
+/// The registers of a lane with kept numbers: register `r` has the numbers of columns
+/// `2 * per * (lane % 4 + 4 * (r / 2))` on.
 fn kept_fragment(word: &str, is_packed: bool, a: &Sparse, width: usize, lane: usize) -> Vec<u32> {
     let per = 32 / held(word, is_packed).0;
     let count = a.dense[0].len() / (8 * per) * 2;

@@ -16,17 +16,14 @@ impl<'p> Machine<'p> {
     pub(super) fn call(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         let call = inst.call.as_ref().ok_or_else(|| unsupported(inst))?;
         let program = self.program;
-        let callee =
-            match &call.target {
-                Target::Named(name) => program.functions.get(name),
-                Target::Reg(register) => {
-                    let address = thread.frame().registers[*register];
-                    let callee = program.by_address.get(&address);
-                    Some(callee.ok_or_else(|| {
-                        fault(inst, format!("call of {address:#x}, which is not a function"))
-                    })?)
-                }
-            };
+        let callee = match &call.target {
+            Target::Named(name) => program.functions.get(name),
+            Target::Reg(register) => {
+                let address = thread.frame().registers[*register];
+                let callee = program.by_address.get(&address);
+                Some(callee.ok_or_else(|| fault(inst, format!("call of {address:#x}: not a function")))?)
+            }
+        };
         let frame = thread.frame();
         let args = call.args.iter().map(|slot| match &frame.slots[*slot] {
             Held::Bytes(bytes) => Ok(bytes.clone()),

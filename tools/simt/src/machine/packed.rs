@@ -272,8 +272,8 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
 }
 
 /// The rounding of number `at`, the low one first, by the operand of `.rs`. Of two numbers each has a half of
-/// the operand, or 13 bits of it if the result has 16 with 10 after the point. Of four numbers each pair has
-/// a half; numbers of four bits have the bytes that both halves have at their place.
+/// the operand, or 13 bits of its half if the result has 16 with 10 after the point. Of four numbers each
+/// pair has a half; numbers of four bits have the bytes that both halves have at their place.
 fn random_round(to: Lane, count: u32, bits: u64, at: u32) -> Option<Round> {
     let part = |from: u32, width: u32| (bits >> from) as u32 & ((1 << width) - 1);
     Some(match (to, count) {

@@ -1,8 +1,8 @@
 //! Factors of `tcgen05.mma` with `.block_scale`: bytes in tensor memory.
 //!
-//! Each row of A and column of B has a factor for each 16 or 32 numbers along k: lane `r % 32` of column `r /
-//! 32` has the factor of row `r`. Where the right half of D's columns is in the 64 lanes after the left half,
-//! so are the factors of B.
+//! Each row of A and column of B has a factor for each 16 or 32 numbers along k: lane `r % 32` of column
+//! `r / 32` has the factor of row `r`. Where the right half of D's columns is in the 64 lanes after the left
+//! half, so are the factors of B.
 
 use super::{
     Stop,
