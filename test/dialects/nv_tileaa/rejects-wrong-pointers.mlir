@@ -107,7 +107,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32, 1>) {
-  // expected-error@+1 {{keeps the memory space of a pointer, but got}}
+  // expected-error@+1 {{must keep the memory space of a pointer, but got}}
   %0 = nv_tileaa.bitcast %p : !nv_tileaa.ptr<f32, 1> -> !nv_tileaa.ptr<f32, 3>
   nv_tileaa.return
 }
