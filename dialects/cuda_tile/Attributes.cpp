@@ -82,7 +82,8 @@ LogicalResult BoundedAttr::verifyPromise(Operation *op, Type type) const {
       return op->emitOpError("has a bound that does not fit in ")
              << element << ": " << *bound;
   if (getLb() && getUb() && *getLb() > *getUb())
-    return op->emitOpError("expects a lower bound that is not above the upper one");
+    return op->emitOpError("expects a lower bound that is not above the "
+                           "upper bound");
   return success();
 }
 

@@ -139,7 +139,7 @@ def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, "ContinueOp", [AllTypesMatch<[
                        Variadic<AnyType>:$initValues, UnitAttr:$unsignedCmp);
 }
 def CudaTile_LoopOp : CudaTile_LoopLike<"loop", 65, "LoopEnds"> {
-  let summary = "Iterates until a break, whose operands are its results. Their types may differ from the carried types.";
+  let summary = "Iterates until a break. Its operands are the results, and their types may differ from the carried types.";
   let arguments = (ins Variadic<AnyType>:$initValues);
 }
 

@@ -277,8 +277,8 @@ defvar pointerLike = [{
 
 def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12, "13.1", [PtrLikeTypeInterface]> {
   let description = [{
-    Pointer to elements of a type, in global memory. Since 13.4 it may state whether a store reaches one copy or several:
-    `ptr<f32, <multicast>>`.
+    Pointer to elements of a type, in global memory. Since 13.4 it may state whether a store reaches one copy or
+    several: `ptr<f32, <multicast>>`.
   }];
   let parameters = (ins "::mlir::Type":$pointeeType, OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
   let assemblyFormat = "`<` custom<Bare>($pointeeType) (`,` $kind^)? `>`";

@@ -192,7 +192,9 @@ def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80> {
 def CudaTile_OrIOp : CudaTile_IntBinary<"ori", 82> { let summary = "Bitwise or"; }
 def CudaTile_RemIOp : CudaTile_IntBinarySigned<"remi", 90> { let summary = "Remainder, with the sign of the dividend"; }
 def CudaTile_ShLIOp : CudaTile_IntBinaryWrapping<"shli", 96> { let summary = "Shift to the left"; }
-def CudaTile_ShRIOp : CudaTile_IntBinarySigned<"shri", 97> { let summary = "Shift to the right, which keeps the sign of a signed number"; }
+def CudaTile_ShRIOp : CudaTile_IntBinarySigned<"shri", 97> {
+  let summary = "Shift to the right, which keeps the sign of a signed number";
+}
 def CudaTile_SubIOp : CudaTile_IntBinaryWrapping<"subi", 104> { let summary = "Difference"; }
 def CudaTile_XOrIOp : CudaTile_IntBinary<"xori", 108> { let summary = "Bitwise exclusive or"; }
 def CudaTile_DivIOp : CudaTile_IntBinary<"divi", 21, NoMemoryEffect> {
@@ -282,7 +284,9 @@ def CudaTile_BitcastOp : CudaTile_Op<"bitcast", 9, [Pure, AllShapesMatch<["sourc
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Mma<string m, int n> : CudaTile_Op<m, n, [Pure, AllTypesMatch<["acc", "result"]>]> {
-  let description = "Adds the product of an M by K and a K by N matrix to an M by N matrix, or the products of batches of matrices.";
+  let description = [{
+    Adds the product of an M by K and a K by N matrix to an M by N matrix, or such products of batches of matrices.
+  }];
   let hasVerifier = 1;
 }
 def CudaTile_MmaFactor : CudaTile_TileOf<!listconcat(baseFloats, [

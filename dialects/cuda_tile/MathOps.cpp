@@ -9,8 +9,8 @@ static constexpr Rounding kIEEE[] = {Rounding::NearestEven, Rounding::Zero,
                                      Rounding::NegativeInf,
                                      Rounding::PositiveInf};
 
-/// Whether an op has this rounding: an IEEE rounding, or one in `more`. Fast and
-/// full-range rounding are only for f32.
+/// Whether an op has this rounding: an IEEE rounding, or one in `more`. Fast
+/// and full-range rounding are only for f32.
 static LogicalResult verifyRounding(Operation *op, Rounding rounding,
                                     ArrayRef<Rounding> known,
                                     ArrayRef<Rounding> more = {}) {
@@ -205,7 +205,8 @@ LogicalResult MmaFScaledOp::verify() {
       lhs.drop_back() != left.drop_back() ||
       rhs.drop_back(2) != right.drop_back(2) || rhs[column] != right[column] ||
       left[column] != right[row])
-    return emitOpError("expects scales with the sizes of the factors, except along K");
+    return emitOpError("expects scales with the sizes of the factors, except "
+                       "along K");
   Type factor = elementOf(getLhs().getType());
   Type scale = elementOf(getLhsScale().getType());
   if (scale != elementOf(getRhsScale().getType()))

@@ -243,7 +243,8 @@ LogicalResult AtomicRedViewTkoOp::verify() {
   auto strided = dyn_cast<StridedViewType>(view);
   if ((partition && partition.getPaddingValue()) ||
       (strided && strided.getPaddingValue()))
-    return emitOpError("loads nothing, and cannot have a padding_value in its view");
+    return emitOpError("loads nothing, and cannot have a padding_value in its "
+                       "view");
   if (failed(verifyTileOf(*this, getValue().getType())) ||
       failed(verifyMode(*this, getMode(), elementOf(getValue().getType()))))
     return failure();

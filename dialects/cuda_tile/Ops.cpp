@@ -138,10 +138,12 @@ LogicalResult AssumeOp::verify() {
 LogicalResult IotaOp::verify() {
   ArrayRef<int64_t> shape = getType().getShape();
   if (shape.size() != 1)
-    return emitOpError("expects a result of one dimension, but got ") << getType();
+    return emitOpError("expects a result of one dimension, but got ")
+           << getType();
   unsigned width = getType().getElementType().getIntOrFloatBitWidth();
   if (width < 63 && shape[0] > int64_t(1) << width)
-    return emitOpError("counts beyond the range of ") << getType().getElementType();
+    return emitOpError("counts beyond the range of ")
+           << getType().getElementType();
   return success();
 }
 

@@ -316,8 +316,8 @@ static LogicalResult verifyDimMap(EmitError emitError, ArrayRef<int32_t> dimMap,
                        << " dimensions, but got " << dimMap.size();
   for (int32_t dim : dimMap) {
     if (dim < 0 || size_t(dim) >= rank || isUsed[dim])
-      return emitError() << "dim_map must name each dimension of the tensor once, "
-                            "but got ["
+      return emitError() << "dim_map must name each dimension of the tensor "
+                            "once, but got ["
                          << dimMap << "]";
     isUsed[dim] = true;
   }
@@ -473,8 +473,8 @@ LogicalResult GatherScatterViewType::verify(EmitError emitError,
   if (failed(verifyView(emitError, tile, tensor, padding)))
     return failure();
   if (sparseDim >= tile.size())
-    return emitError() << "sparse_dim must be below " << tile.size() << ", but got "
-                       << sparseDim;
+    return emitError() << "sparse_dim must be below " << tile.size()
+                       << ", but got " << sparseDim;
   return success();
 }
 

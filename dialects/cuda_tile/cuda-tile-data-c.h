@@ -23,9 +23,9 @@ extern "C" {
 
 /// A type of these parts; null after an error at the location, which begins
 /// with the text. `element` is a pointee, an element or the tensor_view of a
-/// view. There are `rank` sizes; `steps` are strides or traversal_strides; `dims`
-/// is a dim_map, or the one sparse_dim of a gather_scatter_view. `word` is the
-/// number of the kind of a pointer or of a padding, or negative.
+/// view. There are `rank` sizes; `steps` are strides or traversal_strides;
+/// `dims` is a dim_map, or the one sparse_dim of a gather_scatter_view. `word`
+/// is the number of the kind of a pointer or of a padding, or negative.
 MlirType cudaTileTypeGetChecked(MlirLocation location, MlirStringRef text,
                                 CudaTileTypeKind kind, MlirType element,
                                 intptr_t rank, const int64_t *sizes,
@@ -72,8 +72,8 @@ MlirAttribute cudaTileFloatAttrGet(MlirType type, uint64_t bits);
 bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits);
 
 /// Elements of a tile from their bytes, as in bytecode: one for all, or each.
-/// Elements of type `i1` are a bit each, the lowest first; one for all is 0x00 or
-/// 0xff. Null if there are too few or too many.
+/// Elements of type `i1` are a bit each, the lowest first; one for all is 0x00
+/// or 0xff. Null if there are too few or too many.
 MlirAttribute cudaTileElementsAttrGet(MlirType type, MlirStringRef bytes);
 bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
                                   MlirStringCallback write, void *writer);

@@ -133,8 +133,8 @@ static LogicalResult verifyRmwMode(OpT op, Type element) {
                                          : element.isInteger();
   if (isRight)
     return success();
-  return op.emitOpError("'") << stringifyRmwMode(mode) << "' is not supported for "
-                             << element;
+  return op.emitOpError("'") << stringifyRmwMode(mode)
+                             << "' is not supported for " << element;
 }
 
 LogicalResult AtomicRmwOp::verify() {

@@ -122,7 +122,8 @@ LogicalResult BitcastOp::verify() {
   return success();
 }
 
-/// A cast of a cast folds to one cast, and a cast to the same type to its operand.
+/// A cast of a cast folds to one cast, and a cast to the same type to its
+/// operand.
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();

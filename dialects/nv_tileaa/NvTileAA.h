@@ -31,8 +31,8 @@ namespace tilespace::nv_tileaa::detail {
 llvm::LogicalResult verifyMemoryOrder(mlir::Operation *op);
 
 /// The effects of an access through `place`. An access that is ordered with
-/// accesses of other threads also reads and writes any memory that these threads
-/// may access.
+/// accesses of other threads also reads and writes any memory that these
+/// threads may access.
 void getAccessEffects(
     mlir::OpOperand &place, bool reads, bool writes, MemSemantic semantic,
     llvm::SmallVectorImpl<

@@ -10,7 +10,7 @@ def NvTileAA_MemoryOrder : OpInterface<"MemoryOrderOpInterface"> {
   let description = "An access that may be ordered with accesses of other threads.";
   let methods = [
     InterfaceMethod<"The order of the access.", "::tilespace::nv_tileaa::MemSemantic", "getMemSemantic">,
-    InterfaceMethod<"The threads that see the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
+    InterfaceMethod<"Threads that see the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
   ];
   let verify = "return ::tilespace::nv_tileaa::detail::verifyMemoryOrder($_op);";
 }

@@ -277,8 +277,8 @@ static LogicalResult verifyCombiner(Operation *op) {
   return verifyBody(op, arguments, elements);
 }
 
-/// All operands have one shape; the results have it too, without dimension `dim`
-/// unless `keeps`.
+/// All operands have one shape; the results have it too, without dimension
+/// `dim` unless `keeps`.
 static LogicalResult verifyAlong(Operation *op, int64_t dim, bool keeps) {
   if (op->getNumOperands() == 0)
     return op->emitOpError("expects at least one operand");

@@ -306,7 +306,7 @@ pub struct Region {
     pub blocks: Vec<Block>,
 }
 
-/// A block. Its ops see the values of the enclosing blocks, whose ops do not see the values of this one.
+/// A block. Its ops see the values of the enclosing blocks; ops of those blocks do not see the values of this block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     /// Its arguments.

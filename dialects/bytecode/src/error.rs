@@ -75,7 +75,7 @@ pub struct ReadError {
     pub offset: usize,
     /// The part of the file that this byte belongs to.
     pub section: Section,
-    /// The construct that was expected there, and the one that was found.
+    /// The construct expected there, and the bytes found instead.
     pub message: String,
 }
 

@@ -19,8 +19,8 @@
 //! 2. the number of results, if any operand or result is variadic; the type of each;
 //! 3. flags, if the op has an attribute or operand with a bit in it ([`OpRecord::flags`]);
 //! 4. attributes in the order of the record; an attribute with a clear bit is absent, a unit attribute is only its bit;
-//! 5. operands: with segments, each group by itself, an optional group if its bit is set, a variadic group with a count;
-//!    without segments all of them, preceded by a count if the number is not fixed;
+//! 5. operands: with segments, each group by itself, an optional group if its bit is set, a variadic group with a
+//!    count; without segments all of them, preceded by a count if the number is not fixed;
 //! 6. the number of regions, if the op has any, and the regions.
 
 use crate::Version;

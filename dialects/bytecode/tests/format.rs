@@ -120,7 +120,8 @@ fn an_op_of_an_older_version_has_the_defaults() {
     assert_eq!(case(&body(2, &[80, 1, 3, 0]).unwrap()[0], "overflow"), "no_wrap");
     assert_eq!(case(&body(2, &[23, 1, 0]).unwrap()[0], "rounding_mode"), "full");
     assert_eq!(case(&body(3, &[23, 1, 4, 0]).unwrap()[0], "rounding_mode"), "approx");
-    // A load of a view: results, flags, order, operands with their segments. 13.4 adds known facts about its indices.
+    // A load of a view: results, flags, order, operands with their segments. 13.4 adds known facts about its
+    // indices.
     let load = body(3, &[62, 2, 1, 4, 0, 0, 0, 2, 0, 1]).unwrap().remove(0);
     assert_eq!(load.operand_group("index"), [ValueId(0), ValueId(1)]);
     assert_eq!(load.attribute("inbounds"), Some(&Attribute::Bools(vec![false, false])));
@@ -205,7 +206,8 @@ fn what_is_unknown_is_named_with_the_newest_that_is_known() {
 fn only_values_that_are_visible_are_operands() {
     let invisible = "expected the number of a visible value, of which there are";
     assert_eq!(wrong(1, &[3, 1, 0, 0, 2]), format!("{invisible} 2, found 2"));
-    // An `if` with a first branch that makes value 2. After the `if`, and in its second branch, value 2 is gone.
+    // An `if` with a first branch that makes value 2. After the `if`, and in its second branch, value 2 is
+    // gone.
     let sum = [3, 1, 0, 0, 1];
     let branch = |ops: &[u8]| [&[1, 0, 2][..], ops, &[109, 0, 0]].concat();
     let empty: &[u8] = &[1, 0, 1, 109, 0, 0];
@@ -340,7 +342,10 @@ fn a_version_that_lacks_something_is_refused_with_the_one_that_has_it() {
     let power = module(vec![binary("fpowi", ["source", "exponent"], [0, 1])]);
     let error = write(&power, Version::V13_3).unwrap_err();
     assert_eq!(error.needs, Some(Version::V13_4));
-    assert_eq!(error.to_string(), "in function `k`, op `fpowi`: it exists since 13.4, but the file is written as 13.3");
+    assert_eq!(
+        error.to_string(),
+        "in function `k`, op `fpowi`: it exists since 13.4, but the file is written as 13.3"
+    );
     assert!(write(&power, Version::V13_4).is_ok());
     assert_eq!(oldest_version(&power).unwrap(), Version::V13_4);
 
@@ -385,7 +390,10 @@ fn a_module_that_is_not_whole_is_refused() {
     assert!(
         refused(vec![sum([0, 1]).with_result(ValueId(8), TypeId(1))]).contains("it has 2 results, not 1")
     );
-    assert!(refused(vec![Op { location: DebugId(1), ..sum([0, 1]) }]).contains("the table of places has no entry 1"));
+    assert!(
+        refused(vec![Op { location: DebugId(1), ..sum([0, 1]) }])
+            .contains("the table of places has no entry 1")
+    );
 
     let written = read(&write(&module(vec![sum([0, 1])]), Version::V13_2).unwrap()).unwrap();
     assert_eq!(written.functions[0].body[0].attribute("overflow"), Some(&overflow(0)));

@@ -1,7 +1,8 @@
 //! A module as other producers lay it out.
 //!
 //! Sections may come in any order, and each producer has its own. Files of other producers are not kept here: the
-//! sections of our writer's files are put in their order and alignment, byte for byte. The module read must not depend on it.
+//! sections of our writer's files are put in their order and alignment, byte for byte. The module read must not depend
+//! on it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "common/mutate.rs"]

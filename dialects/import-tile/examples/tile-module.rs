@@ -116,7 +116,7 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
     }
     let seconds = begin.elapsed().as_secs_f64();
     println!(
-        "{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {read_count} can be read, {verified} of these verify"
+        "{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {read_count} are read, {verified} verify"
     );
     Ok(())
 }
@@ -132,7 +132,7 @@ fn exchange(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error
         shuffle::shuffle(&mut module, &mut random);
         verified += usize::from(try_import(&module, number)?);
     }
-    println!("{count} modules, {verified} of these verify");
+    println!("{count} modules, {verified} verify");
     Ok(())
 }
 

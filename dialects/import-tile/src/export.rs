@@ -1,7 +1,7 @@
 //! From MLIR to plain data: the rules of the import, from right to left.
 //!
-//! A construct that bytecode cannot hold is an error at its op, such as an attribute that the op's record lacks. A place
-//! without a scope is left out: it does not affect execution.
+//! A construct that bytecode cannot hold is an error at its op, such as an attribute that the op's record
+//! lacks. A place without a scope is left out: it does not affect execution.
 
 use crate::{places::PlaceTable, types::TypeTable};
 use melior::{
@@ -16,7 +16,8 @@ use tilespace_tile_bytecode::{
     table::{self, Arity, OpRecord},
 };
 
-/// Plain data of a `cuda_tile.module`, or of the only `cuda_tile.module` in a module. None after a reported error.
+/// Plain data of a `cuda_tile.module`, or of the only `cuda_tile.module` in a module. None after a reported
+/// error.
 pub fn export<'c>(context: &'c Context, op: OperationRef<'c, '_>) -> Option<Module> {
     let module = match ir::is_named(op, "cuda_tile.module") {
         true => op,

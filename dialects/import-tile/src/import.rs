@@ -5,8 +5,8 @@
 //! ```
 //!
 //! An op is created with empty regions and put at the end of its block; then its regions are filled. So all ops are in
-//! the module from the beginning, a name is enough to look up a value, and an error in the middle leaves only a module to
-//! drop.
+//! the module from the beginning, a name is enough to look up a value, and an error in the middle leaves only a module
+//! to drop.
 
 use crate::{MODULE, attributes::is_of_kind, places::Places, types::Types};
 use melior::{

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! No code here is specific to an op: the names of an op and of its attributes are in its record ([`table::OPS`]), and
-//! there is one rule for each kind of attribute, type and place. So a new op needs no code here, and the way back is the
-//! same rules read from right to left.
+//! there is one rule for each kind of attribute, type and place. So a new op needs no code here, and the way back is
+//! the same rules read from right to left.
 //!
 //! MLIR decides whether a module is valid. Types are verified when they are made, and all ops at the end; errors go to
 //! the handlers of the context, at the line of the program that the op is from:
@@ -41,8 +41,8 @@ use mlir_ext::diagnostics;
 /// The name of the `cuda_tile.module`, which bytecode does not keep.
 pub const MODULE: &str = "kernels";
 
-/// Reads bytecode. None after a reported error: without a location if the bytes are not bytecode, or at the source location
-/// of an invalid op.
+/// Reads bytecode. None after a reported error: without a location if the bytes are not bytecode, or at the source
+/// location of an invalid op.
 ///
 /// The dialect `cuda_tile` must be registered in the context.
 ///

@@ -91,7 +91,7 @@ nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, %i: i
 // -----
 
 nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, %i: index, %x: tensor<8x4xf32>) {
-  // expected-error@+1 {{'umax' is not for 'f32'}}
+  // expected-error@+1 {{'umax' is not supported for 'f32'}}
   %0 = nv_tileaa.tiled_atomic_rmw umax %v[%i, %i : index, index], %x {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, tensor<8x4xf32> -> tensor<8x4xf32>
   nv_tileaa.return
 }

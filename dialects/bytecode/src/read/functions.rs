@@ -6,10 +6,11 @@
 //! 03 (addi) 04 (type of the result) 00 (overflow) 00 01 (operands)
 //! ```
 //!
-//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is the number of values that
-//! were visible when its value was defined. At the end of a block its values are not visible any more, and their numbers
-//! are reused, so that the numbers are positions in a stack. Here [`Body::visible`] is that stack; it holds names, which
-//! are not reused. An operand beyond its end is a value that does not exist yet, or not here, and is an error.
+//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is the number of values
+//! that were visible when its value was defined. At the end of a block its values are not visible any more, and their
+//! numbers are reused, so that the numbers are positions in a stack. Here [`Body::visible`] is that stack; it holds
+//! names, which are not reused. An operand beyond its end is a value that does not exist yet, or not here, and is an
+//! error.
 //!
 //! A file of an older version lacks members. They are filled in as the newest version would have them: attributes with
 //! their defaults, results with a new name that is not on the stack, since no operand of that file can mean it.

@@ -7,8 +7,8 @@
 //! 02 cb cb cb | 00 00 00 00 | 03 00 00 00 | 'a' 'd' 'd' 'k'      two strings: "add", "k"
 //! ```
 //!
-//! Offsets must begin at 0 and never fall, so that entries do not overlap: then they are together at most as large as the
-//! section, and a reader that copies each of them once copies at most the size of the file.
+//! Offsets must begin at 0 and never fall, so that entries do not overlap: then they are together at most as large as
+//! the section, and a reader that copies each of them once copies at most the size of the file.
 
 use super::cursor::{Cursor, Result};
 use crate::{DebugId, Section, TypeId};
@@ -74,9 +74,8 @@ impl Tables {
         for mut entry in entries::<4>(&mut cursor, "strings", Section::String)? {
             let at = entry.offset();
             let bytes = entry.take(entry.remaining(), "a string")?;
-            let text = str::from_utf8(bytes).map_err(|e| {
-                entry.error_at(at + e.valid_up_to(), "a string in UTF-8", "an invalid byte")
-            })?;
+            let text = str::from_utf8(bytes)
+                .map_err(|e| entry.error_at(at + e.valid_up_to(), "a string in UTF-8", "an invalid byte"))?;
             self.strings.push(text.into());
         }
         cursor.end("the strings")

@@ -1,7 +1,7 @@
 //! Attributes.
 //!
-//! The counterpart of the reader's `attributes.rs`. A value must be of the kind in the record, a number must fit in its
-//! bits, and a name must be unique and not empty, so that a file that is written can be read.
+//! The counterpart of the reader's `attributes.rs`. A value must be of the kind in the record, a number must
+//! fit in its bits, and a name must be unique and not empty, so that a file that is written can be read.
 
 use super::{Result, Writer, buffer::Buffer};
 use crate::{
@@ -194,7 +194,7 @@ impl Writer<'_> {
                 self.ty(out, ty)?;
                 Ok(scalar)
             }
-            _ => Err(WriteError::invalid(format!("type {} is not a type of numbers of this kind", ty.0))),
+            _ => Err(WriteError::invalid(format!("type {} does not match the kind of its number", ty.0))),
         }
     }
 }

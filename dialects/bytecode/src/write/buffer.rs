@@ -1,7 +1,7 @@
 //! Bytes that are written in order, the tables they are collected in, and the sections they become.
 //!
-//! The counterpart of the reader's cursor and tables. A table keeps each distinct entry once: constants that are the
-//! same tile of zeros share one entry, named by its number.
+//! The counterpart of the reader's cursor and tables. A table keeps each distinct entry once: constants that
+//! are the same tile of zeros share one entry, named by its number.
 
 use crate::format::PADDING;
 use std::{collections::HashMap, hash::Hash};

@@ -40,8 +40,9 @@ struct Writer<'a> {
 ///
 /// # Errors
 ///
-/// If the module uses a construct that this version does not have ([`WriteError::needs`] is then the version that does),
-/// or if it is not whole: a value that is not visible, an attribute of the wrong kind, an index beyond its table.
+/// If the module uses a construct that this version does not have ([`WriteError::needs`] is then the version that
+/// does), or if it is not whole: a value that is not visible, an attribute of the wrong kind, an index beyond its
+/// table.
 pub fn write(module: &Module, version: Version) -> std::result::Result<Vec<u8>, WriteError> {
     let mut writer = Writer {
         version,

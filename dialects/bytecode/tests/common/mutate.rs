@@ -1,7 +1,8 @@
 //! Damages files, as a test that the reader survives them.
 //!
-//! A random change seldom survives the first check after it, so that changes are few, and of kinds that a writer could
-//! make by mistake: a flipped bit, another byte, a missing, doubled or truncated piece, a huge number.
+//! A random change seldom survives the first check after it, so that changes are few, and of kinds that a
+//! writer could make by mistake: a flipped bit, another byte, a missing, doubled or truncated piece, a huge
+//! number.
 
 /// Numbers that look random, the same for the same seed.
 pub struct Random(pub u64);

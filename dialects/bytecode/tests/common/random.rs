@@ -1,7 +1,8 @@
 //! Random modules, made only from the table of ops: any op, any of its members, any attribute.
 //!
-//! They mean nothing. A file of a version can hold each of them, and they have the form in which the reader returns it:
-//! values count up in the order of their definitions, and members that the version lacks have their defaults.
+//! They mean nothing. A file of a version can hold each of them, and they have the form in which the reader
+//! returns it: values count up in the order of their definitions, and members that the version lacks have
+//! their defaults.
 
 use crate::mutate::Random;
 use std::sync::Arc;
