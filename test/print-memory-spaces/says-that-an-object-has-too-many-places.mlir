@@ -145,7 +145,7 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %s, %f65 : !llvm.ptr, !llvm.ptr
   // expected-note @+1 {{result of 'llvm.load' in 'k'}}
   %p = llvm.load %f1 : !llvm.ptr -> !llvm.ptr
-  // expected-remark @+1 {{stays generic in 'k' (object-limit): loaded from an object with more places than the solver keeps apart}}
+  // expected-remark @+1 {{stays generic in 'k' (object-limit): loaded from an object with more places than the solver keeps separate}}
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

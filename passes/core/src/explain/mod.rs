@@ -94,11 +94,11 @@ reasons! {
         "Raise max-clone-growth, or inline the function.";
     /// The function is called in more contexts than the cap allows.
     VisitCap = "visit-cap",
-        "the function is called with more combinations of argument spaces than the solver keeps apart",
+        "the function is called with more combinations of argument spaces than the solver keeps separate",
         "Inline the function, or pass it pointers to fewer memory spaces.";
     /// It was loaded from an object with more places than are distinguished.
     ObjectLimit = "object-limit",
-        "loaded from an object with more places than the solver keeps apart",
+        "loaded from an object with more places than the solver keeps separate",
         "Use smaller structs of pointers, or scalar variables in their place.";
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric = "operand-needs-generic",
