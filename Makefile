@@ -19,7 +19,7 @@ ASAN_TARGET := x86_64-unknown-linux-gnu
 ASAN_LIT := :: (convert-tiles-to-threads|dialects|expand-nv-tileaa|driver/hostile|ip-msp|memory-space-opt|print-memory-spaces)/
 ASAN_DIR := target/asan/$(ASAN_TARGET)
 
-.PHONY: book page help setup build plugins test-plugin test-all-llvms install lint unit lit refusals python wheel deb release clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
+.PHONY: book page help setup build plugins test-plugin test-all-llvms install lint unit lit refusals python wheel deb release clean-root hostile-smoke test demo docs bench bench-page ablate ablate-page corpus real real-verify real-fetch cute cute-algebra inputs fuzz fuzz-planted mutants hostile intrinsics asan miri
 
 help:
 	@echo 'make demo     CUDA-like kernels to PTX: accesses per memory space before and after, and why some stay generic'
@@ -52,6 +52,7 @@ help:
 	@echo 'make cute     random layouts, lowered and compared with the definitions, for MINUTES=10;'
 	@echo '              every dump of NVIDIA CuTe DSL in the folder TILESPACE_CUTE: imported, compared, compiled, changed at random for MINUTES=10;'
 	@echo '              and kernels of the CUTLASS in TILESPACE_CUTLASS, run as PTX by a Python with nvidia-cutlass-dsl (TILESPACE_CUTE_PYTHON)'
+	@echo 'make cute-algebra   layouts beside those that NVIDIA states in its tests, FOLDER=cutlass_compiler/cute_ir/test of a checkout of NVIDIA/cutlass'
 	@echo 'make fuzz     random programs, interpreted before and after the passes, then by each way to PTX and run there, then programs of tiles, MINUTES=10 each; TARGET=amdgcn or spirv64: through the plugin there'
 	@echo 'make fuzz-planted   whether those programs find bugs that are planted in the passes'
 	@echo 'make mutants  whether the tests notice the mutants of cargo-mutants in the analysis and in its check: MUTANTS=24, SEED=1'
@@ -218,6 +219,9 @@ cute: build
 	@python3 tools/cute/judge.py --mutants
 	@python3 tools/cute/code.py
 	@[ -z "$$TILESPACE_CUTE" ] || python3 tools/hostile/run.py --dumps "$$TILESPACE_CUTE" --minutes $(MINUTES) --seed "$${SEED:-$$(date +%s)}"
+
+cute-algebra: build
+	@python3 tools/cute/algebra.py $(FOLDER)
 
 intrinsics: build
 	@python3 tools/hostile/intrinsics.py --targets $(or $(TARGETS),nvvm)
