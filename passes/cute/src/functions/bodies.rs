@@ -31,7 +31,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{diagnostics, functions, ir, symbols, types};
+use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 
@@ -117,7 +117,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             ("nvvm.kernel", Attribute::unit(self.context)),
         ];
         // The number of threads, clusters and the like. What else there is concerns the host.
-        for (name, value) in ir::named_attributes(op) {
+        for (name, value) in attributes::named_attributes(op) {
             if name.starts_with("nvvm.") && name != "nvvm.kernel" {
                 attributes.push((name, value));
                 if name == REQUIRED_THREADS {
@@ -165,7 +165,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
         // Kernels count from the start of the launch's shared memory.
         self.shared = WHOLE;
-        let new = self.build(ir::name_str(op), &[], &[], &ir::named_attributes(op), vec![Region::new()])?;
+        let new =
+            self.build(ir::name_str(op), &[], &[], &attributes::named_attributes(op), vec![Region::new()])?;
         Ok(ir::insert_before(op, new))
     }
 
@@ -296,7 +297,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let is_structured = ir::name_str(op).starts_with("scf.") || ir::name_str(op).starts_with("cf.");
         let branch = annotated_branch(op, &operands);
         let mut all = vec![];
-        for (name, value) in ir::named_attributes(op) {
+        for (name, value) in attributes::named_attributes(op) {
             let (name, value) = match name {
                 LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
                 LOOP if is_structured => (LOOP_TO_BE, value),
