@@ -168,7 +168,7 @@ def read(folder):
 def is_of_kind(case, error):
     """Whether an error is only about the kinds of operands and results: the package has other ones, as in its dumps."""
     kinds = [re.sub(r"!cute\.\w+", "", ty) for ty in re.findall(r"!cute\.\w+<\"[^\"]*\">", error)]
-    return bool(re.search(r"operand #\d|same type|same kind", error)) or len(kinds) == 2 and kinds[0] == kinds[1]
+    return bool(re.search(r"(operand|result) #\d|same type|same kind", error)) or len(kinds) == 2 and kinds[0] == kinds[1]
 
 
 def outcomes(cases):
