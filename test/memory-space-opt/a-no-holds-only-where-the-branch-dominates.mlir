@@ -38,7 +38,7 @@ llvm.func @both_ways(%s: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1, %x: f32) {
 
 // -----
 
-// Before the branch, behind the join, and in what was computed before nothing is known.
+// Nothing is known before the branch, after the join, and of values computed before the branch.
 
 // CHECK-LABEL: llvm.func @around(
 // CHECK:         %[[Q:.*]] = llvm.getelementptr

@@ -34,7 +34,7 @@ llvm.func @both_ways(%p: !llvm.ptr) -> f32 {
 
 // -----
 
-// Behind the point where the ways meet again the answer is forgotten.
+// After the point where the paths meet again the answer is forgotten.
 
 // CHECK-LABEL: llvm.func @behind(
 // CHECK:       ^bb1:
@@ -56,7 +56,7 @@ llvm.func @behind(%p: !llvm.ptr, %x: f32) -> f32 {
 
 // -----
 
-// The same in a region.
+// A test refines in a region as it does in a block.
 
 // CHECK-LABEL: func.func @structured(
 // CHECK:         scf.if

@@ -64,7 +64,7 @@ llvm.func @maybe_parameter(%a: !llvm.ptr<101>, %s: !llvm.ptr<3>, %c: i1) -> f32 
 
 // -----
 
-// A null lies in no window of shared memory: the side that says no is not taken by addresses alone.
+// A null does not lie in a window of shared memory: not only addresses take the side that says no.
 
 // CHECK-LABEL: llvm.func @maybe_null(
 // CHECK:       ^bb2:

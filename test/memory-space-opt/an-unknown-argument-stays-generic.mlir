@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Nothing is known of arguments, results of calls and loaded pointers in a function alone: nothing changes.
+// A function in isolation does not show the spaces of arguments, results of calls and loaded pointers:
+// nothing changes.
 
 // CHECK-LABEL: llvm.func @f(
 // CHECK-NOT:     addrspacecast

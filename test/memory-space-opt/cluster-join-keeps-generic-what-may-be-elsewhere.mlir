@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt=cluster-join --split-input-file | FileCheck %s
 
-// Global memory is no part of the cluster's.
+// Global memory is not part of the cluster's memory.
 
 // CHECK-LABEL: llvm.func @global(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}

@@ -6,7 +6,7 @@
 // to be in the space of the others. (The third file in which we do less has atomics on local memory, which are an error:
 // atomics-of-local-memory-are-errors.mlir.)
 
-// Memory space 2 is no space of NVIDIA's.
+// Memory space 2 is not a space of NVIDIA's hardware.
 
 // CHECK-LABEL: llvm.func @no_such_space(
 // LLVM-LABEL:  define i8 @no_such_space(

@@ -35,7 +35,7 @@ llvm.func @operand(%k: !llvm.ptr<4>, %n: i32) {
 
 // -----
 
-// What the pass names is no error, though it was generic before.
+// An access that the pass names is not an error, though it was generic before.
 
 llvm.func @named(%p: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
@@ -47,7 +47,7 @@ llvm.func @named(%p: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// A test of the space is no access, and what no pointer reaches is none that could be named.
+// A test of the space is not an access, and an access that no pointer reaches cannot be named.
 
 llvm.func @no_access(%p: !llvm.ptr, %n: i32) -> i1 {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1
