@@ -36,7 +36,7 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64", llvm.t
 
 // -----
 
-// Shared pointers alone cannot be wider than others, nor narrower than 32 bits.
+// Shared pointers by themselves cannot be wider than others, nor narrower than 32 bits.
 
 // expected-error @+2 {{Invalid target data layout: p3:64:64}}
 // expected-note @+1 {{Example valid data layout:}}

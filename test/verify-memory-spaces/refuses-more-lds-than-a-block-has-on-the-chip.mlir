@@ -50,7 +50,7 @@ gpu.module @both [#rocdl.target<chip = "gfx950">, #rocdl.target<chip = "gfx942">
 
 // -----
 
-// No limit is known of what runs SPIR-V.
+// No limit is known for devices that run SPIR-V.
 module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
   llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
   llvm.func spir_kernelcc @k() {

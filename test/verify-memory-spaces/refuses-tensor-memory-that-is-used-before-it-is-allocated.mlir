@@ -51,7 +51,7 @@ llvm.func @warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %multiplies: i1, %
   llvm.return
 }
 
-// A barrier behind the use is of no help.
+// A barrier after the use does not help.
 llvm.func @too_late(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>) {
   // expected-error @+1 {{tensor memory is used before it is allocated}}
   %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
