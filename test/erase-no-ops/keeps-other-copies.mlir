@@ -25,7 +25,7 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
   llvm.return
 }
 
-// The same as the first, the fourth and the fifth, with nothing volatile and from the address that they copy to.
+// The first, the fourth and the fifth, with nothing volatile and from the address that they copy to, are erased.
 // CHECK-LABEL: llvm.func @onto_itself(
 // CHECK-NOT: "llvm.intr.memcpy"
 // CHECK: llvm.return
