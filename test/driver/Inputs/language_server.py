@@ -1,4 +1,4 @@
-"""Talks to a language server: prints the name that it gives itself, and what it says of a document."""
+"""Talks to a language server: prints its own name and its diagnostics of a document."""
 
 import json
 import subprocess
