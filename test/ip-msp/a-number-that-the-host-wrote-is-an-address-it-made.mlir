@@ -34,7 +34,7 @@ llvm.func @by_words(%shapes: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   llvm.return %v : f32
 }
 
-// The same number with bits of shared memory's addresses may be one of those.
+// A number of the host with bits of a shared address may be a shared address.
 // CHECK-LABEL: llvm.func @mixed(
 // CHECK: %[[P:.*]] = llvm.inttoptr
 // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32
@@ -49,7 +49,7 @@ llvm.func @mixed(%shapes: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   llvm.return %v : f32
 }
 
-// A number without bits of anyone's is the address of what nobody knows.
+// A number without bits of a known address is an address in unknown memory.
 // CHECK-LABEL: llvm.func @of_nobody(
 // CHECK: %[[P:.*]] = llvm.inttoptr
 // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32

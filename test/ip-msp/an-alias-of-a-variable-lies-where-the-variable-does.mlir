@@ -18,7 +18,7 @@ llvm.func @kernel(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the address of the variable, whose type names the space.
+// Resolved with the address of the variable, with the space in its type.
 // CHECK-LABEL: llvm.func @by_its_name(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @by_its_name(%x: f32) attributes {nvvm.kernel} {

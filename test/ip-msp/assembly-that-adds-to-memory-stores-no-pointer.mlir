@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What `red` leaves in memory is a sum, whose operands are numbers narrower than an address, so that pointers in the same
-// memory stay those of the host.
+// `red` leaves a sum in memory. Its operands are numbers narrower than an address, so that pointers in the same memory
+// stay the host's pointers.
 
 // CHECK-LABEL: llvm.func @adds(
 // CHECK: %[[ROW:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr

@@ -36,7 +36,7 @@ llvm.func internal @keep(%p: !llvm.ptr) {
 
 // -----
 
-// The same without the slot: all that may be there is the host's.
+// Resolved without the slot: only the host's pointers may be there.
 
 // CHECK-LABEL: llvm.func @k(
 llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>},

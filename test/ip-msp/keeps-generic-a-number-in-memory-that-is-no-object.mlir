@@ -82,7 +82,7 @@ llvm.func @of_a_region(%x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same in a slot, which is one.
+// Resolved in a slot, which is an object.
 // CHECK-LABEL: llvm.func @of_an_object(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @of_an_object(%x: f32) attributes {nvvm.kernel} {

@@ -132,7 +132,7 @@ llvm.func @copied(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with bytes behind the number, which are none of its own.
+// Resolved with a store to bytes after the number.
 // CHECK-LABEL: llvm.func @behind(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @behind(%x: f32, %j: i32) attributes {nvvm.kernel} {

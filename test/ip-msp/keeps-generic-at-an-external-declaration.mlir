@@ -21,7 +21,7 @@ llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a function that has a body.
+// Resolved with a function that has a body.
 
 // CHECK: llvm.func internal @here(%{{.*}}: !llvm.ptr<3>) -> !llvm.ptr<3>
 llvm.func internal @here(%p: !llvm.ptr) -> !llvm.ptr {

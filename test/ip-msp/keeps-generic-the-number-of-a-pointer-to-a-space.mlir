@@ -59,7 +59,7 @@ llvm.func @passed(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the number of the generic pointer, which is a generic address.
+// Resolved with the number of the generic pointer, which is a generic address.
 // CHECK-LABEL: llvm.func @stored_generic(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @stored_generic(%x: f32) attributes {nvvm.kernel} {

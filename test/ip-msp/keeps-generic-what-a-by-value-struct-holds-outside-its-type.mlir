@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a type that says that they hold pointers, and a struct for each call.
+// Resolved with a type that says that they hold pointers, and a struct for each call.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -21,7 +21,7 @@ llvm.func @k(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with the number of the table, which is an address in global memory.
+// Resolved with the number of the table, which is an address in global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @same(%n: i64) -> i64 {

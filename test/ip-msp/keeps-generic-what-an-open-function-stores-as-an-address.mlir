@@ -18,7 +18,7 @@ llvm.func @rows(%rows: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with 32 bits, which are no address.
+// Resolved with 32 bits, which are not an address.
 
 llvm.func @open(%p: !llvm.ptr, %bits: i32) {
   llvm.store %bits, %p : i32, !llvm.ptr

@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a constant in place of the index: in the second pointer.
+// Resolved with a constant in place of the index: in the second pointer.
 
 llvm.func internal @set_second(%this: !llvm.ptr, %value: !llvm.ptr) attributes {no_inline} {
   %at = llvm.getelementptr %this[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr

@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the second argument returned on both paths, which is not the object with the pointer.
+// Resolved with the second argument returned on both paths, which is not the object with the pointer.
 
 llvm.func internal @second(%a: !llvm.ptr, %b: !llvm.ptr, %c: i1) -> !llvm.ptr attributes {no_inline} {
   llvm.cond_br %c, ^first, ^second

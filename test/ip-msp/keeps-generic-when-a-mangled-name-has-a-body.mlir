@@ -22,7 +22,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without a body: the known function stores no pointer.
+// Resolved without a body: the known function stores no pointer.
 
 llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
 // CHECK-LABEL: llvm.func @declared(

@@ -45,7 +45,7 @@ llvm.func @k(%rows: !llvm.ptr, %p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} 
   llvm.return
 }
 //--- known.mlir
-// The same with the function itself.
+// Resolved with the known function itself.
 
 llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
 // CHECK-LABEL: llvm.func @k(

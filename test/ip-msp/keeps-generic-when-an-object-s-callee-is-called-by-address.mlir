@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a helper that is called by its name alone, and with the pointer that the object holds already.
+// Resolved with a helper that is called only by its name, and with the pointer that the object holds already.
 
 llvm.func internal @set_again(%this: !llvm.ptr, %value: !llvm.ptr) attributes {no_inline} {
   llvm.store %value, %this : !llvm.ptr, !llvm.ptr

@@ -25,7 +25,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with printf's own function, which is declared alone and reads the list.
+// Resolved with printf's own function, which is only declared and reads the list.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32

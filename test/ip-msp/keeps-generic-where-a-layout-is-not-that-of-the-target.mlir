@@ -23,7 +23,7 @@ llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without that: a double is aligned to eight bytes, and the last field is at byte 24.
+// Resolved without that: a double is aligned to eight bytes, and the last field is at byte 24.
 
 module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -50,7 +50,7 @@ llvm.func @copies(%rows: !llvm.ptr, %into: i32, %n: i32) attributes {nvvm.kernel
 
 // -----
 
-// A pointer that is loaded so is what memory holds there.
+// A pointer that is loaded so is a pointer that memory holds there.
 // CHECK-LABEL: llvm.func @gives(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
 llvm.func @gives(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An external function is called, assembly clobbers all memory, and anybody may call @open in between, which uses objects of
-// its own in the same way: none of them has the address of a slot, of what that holds the address of, of an internal
-// variable, or of an object that a function of the module gets by reference.
+// An external function is called, assembly clobbers all memory, and anybody may call @open in between, which uses
+// objects of its own in the same way: none of them has the address of a slot, of an object that a slot points to, of an
+// internal variable, or of an object that a function of the module gets by reference.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @box() {addr_space = 3 : i32} : !llvm.ptr
