@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Programs keep addresses as `u64` in structs. In memory that the host wrote they lead where pointers there do, however
-// many loads they are read by: as long as the module stores no others there.
+// Programs keep addresses as `u64` in structs. In memory that the host wrote they point where its pointers point, after
+// any number of loads: as long as the module stores no others there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x i64>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Code that never runs may define values in a circle. Who looks for where a field was put in must come to an end there.
+// Code that never runs may define values in a circle. The search for the insertion of a field must end there.
 
 // CHECK-LABEL: llvm.func @circle(
 // CHECK:         llvm.extractvalue

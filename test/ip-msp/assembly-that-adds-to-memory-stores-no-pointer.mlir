@@ -15,7 +15,7 @@ llvm.func @adds(%sums: !llvm.ptr, %rows: !llvm.ptr, %x: f32) attributes {nvvm.ke
 
 // -----
 
-// A number of 64 bits may be an address, or add to one.
+// A number of 64 bits may be an address, or may be added to an address.
 
 // CHECK-LABEL: llvm.func @adds_addresses(
 // CHECK: %[[ROW:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr

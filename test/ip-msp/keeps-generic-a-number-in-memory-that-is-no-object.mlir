@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Whoever has the address of such memory may have stored a number there.
+// Any code with the address of such memory may have stored a number there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @five(5 : i64) {addr_space = 1 : i32} : i64

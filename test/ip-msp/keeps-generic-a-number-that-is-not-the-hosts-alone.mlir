@@ -93,7 +93,7 @@ llvm.func @block(%c: i1, %x: f32, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
 
 // -----
 
-// The kernel writes what it got by value, or lets another do so: then it is not what the host passed.
+// The kernel writes its by-value argument, or lets another function do so: then it is not the host's number.
 // CHECK-LABEL: llvm.func @written(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Bytes of the number are stored apart: zeros, too, make it another one.
+// Bytes of the number are stored separately: even zeros make it another one.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

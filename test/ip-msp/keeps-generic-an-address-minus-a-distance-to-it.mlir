@@ -55,7 +55,7 @@ llvm.func @twice(%host: i64, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// A number less an address, and that address again, is the number.
+// A number minus an address, plus that address, is the number.
 // CHECK-LABEL: llvm.func @there_and_back(
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @there_and_back(%host: i64, %slot: !llvm.ptr<3>, %v: f32) attributes {nvvm.kernel} {

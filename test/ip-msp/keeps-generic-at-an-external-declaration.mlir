@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Of a function that is only declared nothing is known: it takes and returns generic pointers.
+// Nothing is known of a function that is only declared: it takes and returns generic pointers.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

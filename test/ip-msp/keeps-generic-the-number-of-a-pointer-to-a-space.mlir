@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A pointer to shared memory has an offset in the window for its number, and no generic address.
+// The number of a pointer to shared memory is an offset in the window, and not a generic address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The pointer travels in bytes of which the type of the struct says that they hold an integer: no caller votes on them.
+// The pointer travels in bytes that hold an integer by the type of the struct: no caller votes on them.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

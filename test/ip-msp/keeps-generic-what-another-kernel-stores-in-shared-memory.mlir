@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The solver does not keep launches separate, although shared memory ends with its block: through a variable that is an
-// object (@slot) and through a variable that other modules may name (@cache), a kernel gets the pointer that another
-// one stores there.
+// The solver does not keep launches separate, although shared memory ends with its block: through a variable
+// that is an object (@slot) and through a variable that other modules may name (@cache), a kernel gets the
+// pointer that another one stores there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
-// The number zero made a pointer is null, and so is zero where LLVM makes a choice of pointers out of a choice of
-// numbers. Merged with null, a pointer to shared memory stays generic where the merged value is stored: of a typed
-// pointer LLVM would make a null of the space, which is not the generic null. An access names its space by a cast of
-// its own.
+// The number zero made a pointer is null, and so is zero where LLVM makes a choice of pointers out of a
+// choice of numbers. Merged with null, a pointer to shared memory stays generic where the merged value is
+// stored: of a typed pointer LLVM would make a null of the space, which is not the generic null. An access
+// names its space by a cast of its own.
 //
 // RUN: tilespace-opt --split-input-file %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 

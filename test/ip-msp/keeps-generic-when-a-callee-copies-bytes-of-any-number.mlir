@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// How many bytes the callee copies is not known, and so neither is which fields they reach.
+// The callee copies an unknown number of bytes, and so may reach any field.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper stores at an index that only the run tells: in any of the pointers.
+// The helper stores at an index that is known only at run time: in any of the pointers.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Which of its arguments the callee returns is not known: a store through the result may reach either object.
+// The callee returns an unknown one of its arguments: a store through the result may reach either object.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

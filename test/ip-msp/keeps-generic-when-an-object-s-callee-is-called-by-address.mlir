@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper is called by its name, and by its address with memory of the host. It stores what another call passes.
+// The helper is called by name, and by address with memory of the host. It stores a pointer that another call passes.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

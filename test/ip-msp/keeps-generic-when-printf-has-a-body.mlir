@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The module has a function of its own under the name of printf's, which may be replaced: its name says nothing.
+// The module has a function of its own with the name of printf's, which may be replaced: its name says nothing.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func weak @vprintf(%text: !llvm.ptr, %list: !llvm.ptr) -> i32 {

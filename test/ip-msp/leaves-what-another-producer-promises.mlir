@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
 
-// `nvvm.as` is a contract: without the mark of ip-msp, it is a promise by who made the module, about any caller.
+// `nvvm.as` is a contract: without ip-msp's mark, it is a promise of the module's producer, about any caller.
 
 // LEFT:          llvm.func @open({{.*}}nvvm.as = array<i32: 3>
 // LEFT-NOT:      nvvm.as_stated

@@ -52,7 +52,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %q = llvm.load %box : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
   llvm.store %v, %q : f32, !llvm.ptr
-  // What the host wrote may be anything from here on.
+  // The memory that the host wrote may hold anything from here on.
   %r = llvm.load %out : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %v, %r : f32, !llvm.ptr
