@@ -23,7 +23,7 @@ func.func private @helper(%dead: memref<8xf32>, %q: memref<f32>, %gone: i32, %x:
   return
 }
 
-// What callers agree on is not lost.
+// A space that callers agree on is not lost.
 
 // CHECK-LABEL: func.func private @agreed(%{{.*}}: memref<f32, 1>, %{{.*}}: f32)
 // CHECK:         memref.store %{{.*}} : memref<f32, 1>

@@ -44,7 +44,7 @@ llvm.func @no_form(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %c: i1) -> i32 {
 
 // -----
 
-// The first without global memory.
+// Resolved without global memory.
 
 // CHECK-LABEL: llvm.func @all_of_the_cluster(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<7>

@@ -32,7 +32,7 @@ llvm.func @unknown(%p: !llvm.ptr, %c: i1) -> f32 {
   llvm.return %w : f32
 }
 
-// The first with an access to the generic pointer in place of the second cast: it is a shared access.
+// With an access to the generic pointer in place of the second cast, it is a shared access.
 // CHECK-LABEL: llvm.func @right(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>)
 // CHECK:         llvm.load %[[P]] : !llvm.ptr<3> -> f32

@@ -55,7 +55,7 @@ llvm.func @narrow(%p: !llvm.ptr<3>, %i: i64) -> i1 {
 }
 }
 
-// The first with one space.
+// Resolved with one space.
 // CHECK-LABEL: llvm.func @one(
 // CHECK:         llvm.icmp "eq" %{{.*}}, %{{.*}} : !llvm.ptr<3>
 llvm.func @one(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>) -> i1 {

@@ -43,7 +43,7 @@ llvm.func @poison(%s: !llvm.ptr<3>, %n: i32, %c: i1) {
   llvm.return
 }
 
-// What has a space keeps it.
+// A pointer with a space keeps it.
 
 // CHECK-LABEL: llvm.func @known(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>

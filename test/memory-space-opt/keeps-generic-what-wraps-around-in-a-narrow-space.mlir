@@ -59,7 +59,7 @@ llvm.func @entries(%s: !llvm.ptr<3>, %i: i64, %out: !llvm.ptr<1>) {
 
 // -----
 
-// A mask has the width of the numbers that the pointer moves by: none of 64 bits fits.
+// A mask has the width of the numbers that the pointer moves by: a mask of 64 bits does not fit.
 
 module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"} {
 // CHECK-LABEL: llvm.func @mask(

@@ -2,9 +2,9 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 
-// The hardware has no instruction for a counter of 64 bits that wraps around, and LLVM would select none for 128 bits;
-// atomics of 16 bits depend on the hardware. The intrinsics are left alone, as are calls that are not of the form the
-// name says.
+// The hardware has no instruction for a counter of 64 bits that wraps around, and LLVM would select none for
+// 128 bits; atomics of 16 bits depend on the hardware. The intrinsics are left alone, as are calls that are
+// not of the form the name says.
 
 // CHECK-LABEL: llvm.func @others(
 // CHECK-SAME:    %[[G:[a-z0-9]+]]: !llvm.ptr<1>

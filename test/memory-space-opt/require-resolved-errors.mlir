@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt='require-resolved no-warnings'
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt='mode=first-time-no-warnings require-resolved'
 
-// Each access that stays generic is an error with the reason. The function is looked at as it is after the rewrite.
+// Each access that stays generic is an error with the reason. The function is checked after the rewrite.
 
 llvm.func @argument(%p: !llvm.ptr, %n: i32) {
   // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (unknown-caller)}}

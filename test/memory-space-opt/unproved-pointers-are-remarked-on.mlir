@@ -48,7 +48,7 @@ llvm.func @test(%p: !llvm.ptr) -> i1 {
 
 // -----
 
-// Two spaces are proved: that is an answer, though no single space.
+// Two spaces are proved: that is an answer, though not a single space.
 
 llvm.func @proved(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i64) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
