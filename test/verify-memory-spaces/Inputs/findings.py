@@ -1,6 +1,6 @@
-"""Fails if a message of passes/Findings.td is not expected, whole and with its severities, by a test in the folder that is
-given, if no such test accepts the operation that it refuses elsewhere, or if a message of the reference documents is not
-a message of ours."""
+"""Fails if a message of passes/Findings.td is not expected, whole and with its severities, by a test in the given
+folder, if no such test accepts the operation that it refuses elsewhere, or if a message of the reference documents is
+not a message of ours."""
 
 import json
 import re
