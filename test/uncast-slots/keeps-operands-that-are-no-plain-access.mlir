@@ -58,7 +58,7 @@ llvm.func @joined_with_null(%c: i1, %p: !llvm.ptr<5>) -> i32 {
   llvm.return %v : i32
 }
 
-// The first with plain accesses.
+// Plain accesses become generic.
 // CHECK-LABEL: llvm.func @plain(
 // CHECK:         %[[SLOT:.*]] = llvm.alloca
 // CHECK-NOT:     llvm.addrspacecast
