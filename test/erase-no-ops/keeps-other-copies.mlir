@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
-// Volatile ones, those to another address, and those that do more than to copy.
+// Volatile copies, copies to another address, and operations that do more than copy.
 
 // CHECK-LABEL: llvm.func @f(
 llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
