@@ -2,8 +2,7 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=0 | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=O=fcmid | FileCheck %s
 
-// Upstream's canonicalization, which the pipeline does not run, makes one cast of both, which has no
-// instruction.
+// Upstream's canonicalization, which the pipeline does not run, makes one cast of both, which has no instruction.
 
 // CHECK-LABEL: @kernel
 // CHECK: llvm.addrspacecast %{{.*}} : !llvm.ptr<3> to !llvm.ptr{{$}}

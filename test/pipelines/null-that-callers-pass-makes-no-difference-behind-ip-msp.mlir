@@ -22,7 +22,7 @@ llvm.func internal @set(%p: !llvm.ptr, %x: f32) attributes {no_inline} {
   llvm.return
 }
 
-// What is computed is looked at: it stays generic, too.
+// The computed pointer is looked at: it stays generic, too.
 // CHECK-LABEL: llvm.func internal @compared(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %[[X:.*]]: f32)
 // CHECK:         %[[TO:.*]] = llvm.getelementptr %[[P]][3] : (!llvm.ptr) -> !llvm.ptr, f32

@@ -61,7 +61,7 @@ llvm.func internal @or_null(%p: !llvm.ptr, %q: !llvm.ptr) attributes {no_inline}
   llvm.return
 }
 
-// Others may call it: something is to be said of one access, nothing of the other.
+// Others may call it: one of its accesses gets a space, the other does not.
 llvm.func @open(%p: !llvm.ptr) {
   %tile = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %tile : !llvm.ptr<3> to !llvm.ptr
