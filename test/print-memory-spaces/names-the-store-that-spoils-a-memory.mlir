@@ -41,7 +41,7 @@ llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// An address of constant memory that a second kernel stores is one in the first, too.
+// An address of constant memory that a second kernel stores may be loaded in the first, too.
 
 llvm.mlir.global external constant @table() {addr_space = 4 : i32} : f32
 llvm.func @first(%list: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
