@@ -39,7 +39,7 @@ def show():
 
 
 show()
-# What the editor has changed, for each further argument: old text, new text.
+# The editor's changes, for each further argument: old text, new text.
 for number, edit in enumerate(sys.argv[3:]):
     text = text.replace(*edit.split("=>"))
     changed = {"uri": uri, "version": number + 2}
