@@ -58,7 +58,7 @@ for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX", "TILESPACE_PASSES", 
 config.environment["RUST_BACKTRACE"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 
-# What is for LLVM 22 alone must say so to others.
+# A test for LLVM 22 only must say so to other versions.
 others = [path for path in sorted(llvm_prefix().parent.glob("llvm-*")) if (path / "bin" / "opt").exists()]
 others = [path for path in others if path.resolve() != llvm_prefix().resolve()]
 if others:

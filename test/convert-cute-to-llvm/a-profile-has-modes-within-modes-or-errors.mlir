@@ -39,7 +39,7 @@ gpu.module @kernels {
 
 // -----
 
-// Modes after those of the profile stay.
+// Modes after the profile's modes stay.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({

@@ -60,7 +60,7 @@ module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:
     llvm.return %v : i32
   }
 
-  // By ops of another dialect that do the same; a sign is no zero.
+  // By equal ops of another dialect; a sign extension is not a zero extension.
   // CHECK-LABEL: llvm.func @of_arith
   // CHECK-NEXT: llvm.load %arg0 : !llvm.ptr<3> -> i32
   // CHECK: arith.extsi

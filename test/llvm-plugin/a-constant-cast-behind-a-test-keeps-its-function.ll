@@ -28,7 +28,7 @@ no:
   ret void
 }
 
-; The same of a value, and of a vector.
+; Casts of a value, and of a vector.
 ; REMARK: 'value': it casts pointers to memory spaces itself
 ; CHECK-LABEL: define ptx_kernel void @value(
 ; CHECK:         store i32 1, ptr %q
@@ -57,7 +57,8 @@ define ptx_kernel void @vector(ptr addrspace(1) %out, <2 x ptr> %p) {
   ret void
 }
 
-; What a variable is anyway, what becomes a number, and shared memory in its cluster say no more than they are.
+; A variable's cast to its own memory, a cast that becomes a number, and shared memory in its cluster claim
+; nothing new.
 ; CHECK-LABEL: define ptx_kernel void @accepted(
 ; CHECK:         store i32 1, ptr addrspace(3)
 define ptx_kernel void @accepted(ptr addrspace(1) %out) {

@@ -1,5 +1,5 @@
-// A pointer to shared memory whose bits get to `arith.cmpi`, as they are or by way of other operations of arith, and one that
-// `arith.select` or a loop merges with null: each stays generic.
+// A pointer to shared memory that reaches `arith.cmpi` as a number, directly or through other operations of arith, stays
+// generic. So does a pointer that `arith.select` or a loop merges with null.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 

@@ -24,7 +24,7 @@ func.func @cast(%a: !atom, %s: !cute.ptr<i64, smem>) {
   return
 }
 
-// Numbers are no barriers, and another word may be one for anything.
+// A number is not a barrier, and an unknown field may hold a pointer to anything.
 // CHECK-LABEL: func.func @another_field(
 func.func @another_field(%a: !atom, %p: !bar) {
   // CHECK: cute_nvgpu.atom.set_value(%{{.*}}, %{{.*}} : !cute.ptr<i64, generic>)

@@ -92,7 +92,7 @@ llvm.func @variables(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The store may go to the slot, or to what another slot points to.
+// The store may go to the slot, or to the memory that a pointer in another slot points to.
 // CHECK-LABEL: llvm.func @a_slot_or_what_was_loaded(
 llvm.func @a_slot_or_what_was_loaded(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -124,7 +124,7 @@ func.func @or_from_elsewhere(%x: f32, %c: i1) attributes {gpu.kernel} {
   return
 }
 
-// The same with two numbers of one space.
+// Both numbers are addresses in one space.
 // CHECK-LABEL: func.func @of_one_space(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 func.func @of_one_space(%x: f32, %c: i1) attributes {gpu.kernel} {

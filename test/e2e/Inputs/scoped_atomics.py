@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Asks llc what each scoped atomic is, and compares what becomes of it in global memory.
+"""Asks llc for the instruction of each scoped atomic, and compares the instruction for global memory with it.
 
 The instruction has to be the very one that llc selects for the intrinsic on a generic pointer, with operands in the same
-places, and `.global` behind the scope. What llc cannot select, and what has 16 bits, has to stay the intrinsic. The
-compare and exchange is an operation of LLVM, and not in question here.
+places, and `.global` after the scope. An atomic that llc cannot select, or that has 16 bits, has to stay the intrinsic.
+The compare and exchange is an operation of LLVM, and not in question here.
 """
 
 import re

@@ -18,7 +18,7 @@ def number(pattern, mantissa, exponent):
 
 
 def rounded(is_negative, below, mode, mantissa, exponent):
-    """The pattern next to a number whose magnitude is not below those for which `below` holds."""
+    """The rounded pattern of a number; `below` compares a magnitude with the number's."""
     low, high = 0, (1 << mantissa + exponent) - (1 << mantissa)
     while high - low > 1:
         middle = (low + high) // 2

@@ -35,7 +35,7 @@ nv_tileaa.func @histogram(%values: !p, %counts: !p, %n: i32)
   %place = nv_tileaa.addptr %from, %i : tensor<64x!p>, tensor<64xi32>
   %value = nv_tileaa.load %place mask %inside : tensor<64xi1> : tensor<64x!p> -> tensor<64xi32>
 
-  // Values that are no bin are not counted. As unsigned numbers, so that negative ones are too big.
+  // Values outside the bins are not counted. As unsigned numbers, so that negative ones are too big.
   %size = arith.constant dense<16> : tensor<64xi32>
   %is_bin = arith.cmpi ult, %value, %size : tensor<64xi32>
   %counted = arith.andi %inside, %is_bin : tensor<64xi1>
