@@ -39,7 +39,7 @@ pub enum Value {
     Layout(Layout),
     /// A view that begins at an element.
     View(i64, Layout),
-    /// A layout behind a swizzle, and behind an offset that the run knows, if there is one.
+    /// A layout after a swizzle, and after an offset known at run time, if there is one.
     Swizzled(Option<i64>, Layout),
     /// Coordinates that begin at one.
     Coordinates(Layout, Layout),
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// The numbers in front of those of the layout.
+    /// The numbers that come before the layout's numbers.
     fn start(&self) -> Vec<i64> {
         match self {
             Self::View(start, _) => vec![*start],
