@@ -17,7 +17,7 @@ gpu.module @kernels {
 
 // -----
 
-// One that 16 divides may be the other half.
+// A multiple of 16 may be the other half.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({

@@ -86,7 +86,7 @@ func.func private @loop(%p: !llvm.ptr, %n: index, %b: i1) -> i1 {
   %c = llvm.icmp "eq" %q, %nul : !llvm.ptr
   return %c : i1
 }
-// Two that are both addresses of shared memory are compared there.
+// Two addresses of shared memory are compared there.
 // CHECK-LABEL: func.func private @both(
 // CHECK-SAME:    !llvm.ptr<3>, %{{.*}}: !llvm.ptr<3>)
 func.func private @both(%p: !llvm.ptr, %q: !llvm.ptr) -> i1 {

@@ -22,7 +22,7 @@ gpu.module @kernels {
     %x = "cute.ptr.load"(%d) : (!desc) -> i32
     gpu.return
   }
-  // A word of a release to come.
+  // A field of a future release.
   gpu.func @by_an_unknown_word(%n: !host, %g: !global) kernel {
     %e = "cute_nvgpu.atom.make_exec_tma"(%n) : (!host) -> !atom
     %q = cute.memory_space_cast %g : !global to !desc

@@ -1,5 +1,5 @@
-// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer that is taken out is one to
-// shared memory.
+// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer that is taken out of it
+// points to shared memory.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 

@@ -295,7 +295,7 @@ def run(text, *arguments):
 
 
 def each(cases, *arguments):
-    """What comes of each case: text or None, and the errors of it."""
+    """The result of each case: text or None, and its errors."""
     text, starts = "", []
     for case in cases:
         starts.append(text.count("\n") + 1)

@@ -15,7 +15,8 @@ NOT_LOWERED = {
     "nv_tileaa.conv_tile": "convolutions have no lowering",
     "ptr.*": "LLVM 22 casts no !ptr.ptr between spaces, so that none gets one, and lowers no access of one",
 }
-# What the passes refuse, by the space: atomics on memory of a thread, gathers from anything but global memory.
+# Operations that the passes refuse, by the space: atomics on memory of a thread, gathers from anything but
+# global memory.
 # The lowering of tiles refuses atomics on memory that nobody writes.
 OF_TILES = ["nv_tileaa.atomic_cas", "nv_tileaa.atomic_rmw", "nv_tileaa.tiled_atomic_rmw"]
 ATOMICS = ["memref.atomic_rmw", "memref.generic_atomic_rmw", *OF_TILES]
@@ -215,7 +216,8 @@ def listed(names):
     return ", ".join(f"{name}: {form}" for name, form in names.items())
 
 
-# What a kernel makes of a pointer and a number, since it takes no tiles.
+# The lines that make the operands of a helper of tiles from a pointer and a number, since a kernel
+# takes no tiles.
 MADE = {
     "%ptr": [],
     "%tile": [
