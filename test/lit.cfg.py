@@ -5,7 +5,7 @@ A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `ml
 substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`,
 `%llvm-plugin` the one for `opt -load-pass-plugin=...` and `clang -fpass-plugin=...`,
 `%python` the interpreter that runs lit. `%run-ptx FILE [--ways=NAME,...] ARGUMENT...` runs the first kernel of an .ll
-file as PTX, compiled by LLVM alone and with the passes, and fails where the two differ (tools/corpus/run_ptx.py).
+file as PTX, compiled by LLVM without and with the passes, and fails where the two differ (tools/corpus/run_ptx.py).
 `%tile-module` writes CUDA Tile bytecode of text (dialects/import-tile/examples)."""
 
 import os

@@ -28,7 +28,7 @@
   { "op": "my.store", "effects": [ { "writes": { "value": 0, "address": 1 } } ] } ] }
 //--- module.mlir
 func.func @f(%p: !my.ref<any, f32>, %q: !llvm.ptr, %x: f32) {
-  // One op with a pointer there is enough.
+  // A single op with a pointer there is enough.
   "my.load"(%p) : (!my.ref<any, f32>) -> ()
   %s = "my.pad"() : () -> i32
   "my.store"(%x, %q) : (f32, !llvm.ptr) -> ()

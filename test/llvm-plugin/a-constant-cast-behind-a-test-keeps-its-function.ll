@@ -1,9 +1,9 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s -pass-remarks-missed=tilespace 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 
-; LLVM makes a constant of a cast in a helper that is inlined with a known address. Behind the test that the helper has it
-; never runs; in front of it, where LLVM may move the load if the store before it is known to be elsewhere, it is an access
-; to no memory. Nothing hides a constant from LLVM: the function stays as it is.
+; LLVM makes a constant of a cast in a helper that is inlined with a known address. After the helper's test it never runs;
+; before it, where LLVM may move the load if the store in front is known to be elsewhere, it is an access to no memory.
+; Nothing hides a constant from LLVM: the function stays as it is.
 
 target triple = "nvptx64-nvidia-cuda"
 

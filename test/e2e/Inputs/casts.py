@@ -1,4 +1,4 @@
-"""Compiles a cast for each pair of memory spaces, and fails where the PTX is not what dialects/spaces.td says."""
+"""Compiles a cast for each pair of memory spaces, and fails where the PTX differs from dialects/spaces.td."""
 
 import itertools
 import json

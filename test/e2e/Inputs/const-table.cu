@@ -1,5 +1,5 @@
-// A lookup that serves a table in constant memory and a table in global memory, and a lookup that serves only
-// constant memory.
+// Lookups: one helper serves a table in constant memory and a table in global memory, another only constant
+// memory.
 #include "device.h"
 
 __constant__ float sine[256];

@@ -63,7 +63,7 @@ def ours(cases):
 def main():
     llc = ["llc", f"-mcpu={sys.argv[1]}"]
     cases = [(kind, scope, ty) for kind, types in KINDS for scope in ["cta", "sys"] for ty in types]
-    # One that cannot be selected ends llc.
+    # A case that cannot be selected ends llc.
     becomes_one = [case for case in cases if case[2] not in OF_16_BITS and run(llc, module([case])).returncode == 0]
     kept = [case for case in cases if case not in becomes_one]
     text = ours(kept)

@@ -100,7 +100,7 @@ def fails(ptx, function, schedule, folder):
     """Whether some launch of a function of the reference goes wrong."""
     return any(run(ptx, launch, schedule, folder) for launch in function(np.random.default_rng(1)))
 
-Planted mistakes: the pattern, and its replacement.
+
 # Planted mistakes: the pattern, and its replacement.
 PLANTED = {
     "without a barrier": (re.compile(r"bar\.sync\s+0;"), lambda m: ""),

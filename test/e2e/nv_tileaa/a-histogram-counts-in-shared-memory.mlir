@@ -1,5 +1,5 @@
-// Each block counts its values in shared memory, by atomics on a tile of pointers, and adds what it has counted to the
-// numbers in global memory. Beside it the same by `nv_tileaa.histogram`.
+// Each block counts its values in shared memory, by atomics on a tile of pointers, and adds its counts to the numbers
+// in global memory. `nv_tileaa.histogram` does this, too, beside it.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

@@ -1,5 +1,5 @@
 // Parts of tiles: a rotation by two slices that change places, a slice across two halves, every second element, a part
-// that is found when it runs, other shapes of the same elements; and values that come from their place only.
+// at an index known at run time, other shapes of the same elements; and values computed only from their place.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

@@ -60,7 +60,7 @@ def _slices(random):
 
 
 def _parts(random):
-    """One of the equal parts, found when it runs, and an element."""
+    """One of the equal parts, at an index known at run time, and an element."""
     for is_element in (False, True) * 10:
         sizes = [int(2 ** random.integers(0, 4)) for _ in range(random.integers(1, 4))]
         result = [1 if is_element else int(2 ** random.integers(0, np.log2(size) + 1)) for size in sizes]
