@@ -16,8 +16,7 @@ use tilespace_plan::{
     steps::{Action, Schedule},
 };
 
-/// What is known in a region.
-#[derive(Clone)]
+/// The facts that are known in a region.
 struct Known {
     views: Vec<ValueId>,
     tiles: Vec<ValueId>,

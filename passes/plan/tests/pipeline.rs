@@ -25,8 +25,7 @@ use tilespace_plan::{
 
 const SIZE: u64 = 64;
 
-/// What is known in a region.
-#[derive(Clone)]
+/// The facts that are known in a region.
 struct Known {
     views: Vec<ValueId>,
     tiles: Vec<ValueId>,

@@ -90,7 +90,7 @@ impl Step {
 
     fn times(&self, by: Number) -> Self {
         let number = self.number.times(by);
-        // Nothing along a part is nothing.
+        // A step of 0 goes along no part.
         Self { number, path: if number.is(0) { vec![] } else { self.path.clone() } }
     }
 }
@@ -269,7 +269,7 @@ fn by_stride(layout: &Layout) -> Option<Vec<(i64, i64, i64)>> {
     Some(found)
 }
 
-/// From a place to the number of the element there, as far as each has one.
+/// From a place to the number of the element there, as far as each place has an element.
 pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     let (mut found, mut next) = (vec![], 1);
     for (stride, size, count) in by_stride(layout)? {
@@ -289,7 +289,7 @@ pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// From a place to the number of the element there. `None` for two at one place.
+/// From a place to the number of the element there. `None` for two elements at one place.
 pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     if layout.leaves().iter().any(|(_, step)| !step.number.known) {
         return None;
@@ -297,7 +297,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
     let mut reach = 1;
     for (stride, size, count) in by_stride(layout)? {
-        // Two at one place have no inverse.
+        // Two elements at one place have no inverse.
         if stride < reach || stride % end != 0 {
             return None;
         }
@@ -319,7 +319,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// The layout of the same memory in elements of `new` bits for `old`. `None` where elements would be parts of others.
+/// The layout of the same memory in elements of `new` bits for `old`. `None` where new elements would be parts of old ones.
 pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     let mut leaves = layout.leaves();
     for (size, step) in &mut leaves {
@@ -421,7 +421,7 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
         return Some(Layout::One(size, Step::of(step)));
     }
     let (last, first) = flat.split_last()?;
-    // Through several modes no step is backward, and none of the run is 0: sizes are divided by it.
+    // Through several modes no step is backward, and no run-time step is 0: sizes are divided by it.
     if !first.is_empty() && step.now < 1 {
         return None;
     }
@@ -454,7 +454,8 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
     Some(unwrapped(found))
 }
 
-/// Where the copies of a layout with these leaves go: those in its gaps, and a last one of no end.
+/// The places of the copies of a layout with these leaves: places in its gaps, and a last part
+/// without an end.
 fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
     let mut leaves = b.leaves();
     leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));

@@ -877,7 +877,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
     let made = if is_right { algebra::right_inverse(&layout) } else { algebra::left_inverse(&layout) };
     let operand = case.layout(&layout);
     case.operands.push(operand);
-    // Of two elements at one place there is none.
+    // With two elements at one place there is no left inverse.
     case.is_refused = !is_right && made.is_none();
     case.gives(Value::Layout(if is_right { made? } else { made.unwrap_or(layout) }))
 }
@@ -885,7 +885,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
 fn recast(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.recast_layout"), layout(random, false));
     let (new, old) = random.of(&[(32, 8), (16, 8), (8, 32), (16, 16), (4, 16), (128, 16)]);
-    // Most strides of the run are said to be a number of the new elements.
+    // Most run-time strides are said to be a number of the new elements.
     let div = if random.one_in(4) { 1 } else { 8 };
     let leaves = layout.leaves().into_iter().map(|(size, mut step)| {
         if !step.number.known {

@@ -46,7 +46,7 @@ impl Case {
             3 => lie(other_kind(random, &self.value)?),
             4 => {
                 let known = with(taken_for_known(random, &self.value)?);
-                // What it knows less of may be known.
+                // A number that the operation knows less of may be known.
                 let weaker = (self.op == "cute.derefine").then(|| known.clone());
                 Some(Lie { text: known.text(), weaker })
             }
@@ -88,7 +88,7 @@ fn other_number(random: &mut Random, value: &Value) -> Option<Layout> {
 
 /// The number of this run, as if each run had it.
 fn taken_for_known(random: &mut Random, value: &Value) -> Option<Layout> {
-    // What is known of a place or a number of elements is not stated here.
+    // Facts known about a place or a number of elements are not stated here.
     if let Value::Tuple(..) = value {
         return None;
     }
