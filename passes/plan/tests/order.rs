@@ -17,6 +17,7 @@ use tilespace_plan::{
 };
 
 /// The facts that are known in a region.
+#[derive(Clone)]
 struct Known {
     views: Vec<ValueId>,
     tiles: Vec<ValueId>,

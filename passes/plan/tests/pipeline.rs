@@ -26,6 +26,7 @@ use tilespace_plan::{
 const SIZE: u64 = 64;
 
 /// The facts that are known in a region.
+#[derive(Clone)]
 struct Known {
     views: Vec<ValueId>,
     tiles: Vec<ValueId>,

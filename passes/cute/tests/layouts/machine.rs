@@ -28,8 +28,8 @@ static LOWERING: PassDescriptor = PassDescriptor {
     run: tilespace_cute::run,
 };
 
-/// The outcome of the lowering and the run of a
-/// kernel.
+/// The outcome of the lowering and the run of a kernel.
+#[derive(Debug, PartialEq)]
 pub enum Outcome {
     /// The numbers that it hands over.
     Numbers(Vec<i64>),
