@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// As often as needed along mode 1, 32 elements apart, and that along mode 0. Copies in gaps, of a number that the run knows, are an error.
+// As often as needed along mode 1, 32 elements apart, and all of this along mode 0. A run-time number of copies in gaps is an error.
 
 // CHECK: arith.divsi
 // CHECK: %[[A:.*]] = arith.addi %{{.*}}, %{{.*}} : i32

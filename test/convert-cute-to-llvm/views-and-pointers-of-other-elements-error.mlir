@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// What an address or a view is made of does not fit what the type of the result says.
+// The operands of an address or a view do not fit the type of the result.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({

@@ -39,7 +39,7 @@ pub enum Value {
     Layout(Layout),
     /// A view that begins at an element.
     View(i64, Layout),
-    /// A layout behind a swizzle, and behind an offset that the run knows, if there is one.
+    /// A layout after a swizzle, and after an offset known at run time, if there is one.
     Swizzled(Option<i64>, Layout),
     /// Coordinates that begin at one.
     Coordinates(Layout, Layout),
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// The numbers in front of those of the layout.
+    /// The numbers that come before the layout's numbers.
     fn start(&self) -> Vec<i64> {
         match self {
             Self::View(start, _) => vec![*start],
@@ -877,7 +877,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
     let made = if is_right { algebra::right_inverse(&layout) } else { algebra::left_inverse(&layout) };
     let operand = case.layout(&layout);
     case.operands.push(operand);
-    // Of two elements at one place there is none.
+    // With two elements at one place there is no left inverse.
     case.is_refused = !is_right && made.is_none();
     case.gives(Value::Layout(if is_right { made? } else { made.unwrap_or(layout) }))
 }
@@ -885,7 +885,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
 fn recast(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.recast_layout"), layout(random, false));
     let (new, old) = random.of(&[(32, 8), (16, 8), (8, 32), (16, 16), (4, 16), (128, 16)]);
-    // Most strides of the run are said to be a number of the new elements.
+    // Most run-time strides are said to be a number of the new elements.
     let div = if random.one_in(4) { 1 } else { 8 };
     let leaves = layout.leaves().into_iter().map(|(size, mut step)| {
         if !step.number.known {

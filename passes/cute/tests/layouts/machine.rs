@@ -1,6 +1,6 @@
-//! A kernel is lowered, and the arithmetic that is left is run with the numbers of this run.
+//! A kernel is lowered, and the remaining arithmetic is run with the numbers of this run.
 //!
-//! Its arguments are integers and addresses, its body one block, and what it hands to `test.use` is the result.
+//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the result.
 
 use melior::{
     Context,
@@ -28,7 +28,7 @@ static LOWERING: PassDescriptor = PassDescriptor {
     run: tilespace_cute::run,
 };
 
-/// What became of a kernel.
+/// The outcome of the lowering and the run of a kernel.
 #[derive(Debug, PartialEq)]
 pub enum Outcome {
     /// The numbers that it hands over.

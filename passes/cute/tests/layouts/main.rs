@@ -1,4 +1,4 @@
-//! Random layouts: what the lowering of an operation gives is compared with CuTe's definitions.
+//! Random layouts: compares the lowering of an operation with CuTe's definitions.
 //!
 //! ```text
 //! %r = "cute.logical_divide"(%l, %t) : ((4,2),4):((1,?),8) by [2:1;_]    is lowered with ? an argument of the kernel
