@@ -4,7 +4,7 @@
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --space-rules=%t/rules.json --check-space-rules -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK:      module.mlir:4:3: remark: no rule or interface describes 'my.store' (2 ops): its pointer operands escape, its pointer results are unknown
-// CHECK:      module.mlir:6:8: remark: no rule or interface describes 'my.other': pointers
+// CHECK:      module.mlir:6:8: remark: no rule or interface describes 'my.other': its pointer operands escape
 // CHECK:      module.mlir:0:0: remark: 1 value that may be pointers, of types that state no space: !my.pointer<f32>
 // CHECK-NOT:  remark
 
