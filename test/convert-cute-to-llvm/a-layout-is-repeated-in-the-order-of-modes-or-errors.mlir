@@ -30,7 +30,7 @@ gpu.module @kernels {
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(8,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
     %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
-    // expected-error @+1 {{a size or a stride that only the run knows is not seen to divide another}}
+    // expected-error @+1 {{a dynamic size or stride is not known to divide evenly}}
     %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
     "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">) -> ()
     "cuda.return"() : () -> ()

@@ -104,7 +104,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 _ => return Err("an offset does not fit in 32 bits".into()),
             },
             Num::Dynamic(value, _) => (vec![address, *value], i32::MIN),
-            Num::Part(..) => return Err("an offset is a part of an element".into()),
+            Num::Part(..) => return Err("an offset is a fraction of an element".into()),
         };
         let attributes = [
             ("elem_type", TypeAttribute::new(element).into()),

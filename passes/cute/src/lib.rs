@@ -138,7 +138,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool
         bodies::report(
             *op,
             Refusal(format!(
-                "it is none of the operations of CuTe DSL that are supported (docs/cute.md): ({operands}) -> ({results}){times}"
+                "it is not a supported operation of CuTe DSL (docs/cute.md): ({operands}) -> ({results}){times}"
             )),
         );
     }

@@ -12,7 +12,7 @@ use crate::emit::{Lowering, Op, Res};
 pub enum Emission {
     /// Nothing: the parts of its operands are those of its result, in order.
     Parts,
-    /// Nothing: its result has no parts.
+    /// Nothing: its result has no value.
     Static,
     /// An operation of upstream with the parts of its operands, and these attributes.
     Op(&'static str, &'static [(&'static str, &'static str)]),

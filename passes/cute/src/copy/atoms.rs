@@ -150,7 +150,7 @@ impl<'t> Atom<'t> {
         } else {
             return Ok(None);
         };
-        atom.map(Some).ok_or_else(|| "its atom is not supported".into())
+        atom.map(Some).ok_or_else(|| format!("unsupported copy atom: {text}").into())
     }
 
     /// How many elements of so many bits there are in the registers of a thread.
@@ -326,6 +326,6 @@ pub fn require_scales(text: &str, scales: &Kind<'_>) -> Res<()> {
         {
             Ok(())
         }
-        _ => Err("its scales are not of the type that its atom says".into()),
+        _ => Err("its scales do not have the type that its atom states (`sf_type`)".into()),
     }
 }

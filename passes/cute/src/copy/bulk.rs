@@ -48,11 +48,11 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
     let is_load = text.contains("bulk_copy_g2s<");
     let known = if is_load { "bulk_copy_g2s<" } else { "bulk_copy_s2g<" };
     if !matches!(words(text, known).as_deref(), Some([_])) {
-        return Err("its atom is not supported".into());
+        return Err(format!("unsupported copy atom: {text}").into());
     }
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
-        return Err("a copy in bulk has two views and no predicate".into());
+        return Err("a bulk copy takes two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     let spaces = (from.pointer.space, to.pointer.space);
@@ -61,15 +61,15 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
         false => (MemorySpace::Shared, MemorySpace::Global),
     };
     if spaces != wanted || from.pointer.element != to.pointer.element {
-        return Err("its views are in other memory, or have other elements".into());
+        return Err("its views are not in the memory spaces of its atom, or differ in element type".into());
     }
     if [&from, &to].iter().any(|view| view.pointer.swizzle.is_some() || !is_row(view)) {
-        return Err("only elements that lie one behind another are copied in bulk".into());
+        return Err("a bulk copy takes contiguous elements without a swizzle".into());
     }
     let (values, rest) = elements::sizes(at, &from)?;
     let bytes = bits(from.pointer.element).and_then(|bits| values.checked_mul(bits.into())).unwrap_or(0) / 8;
     if elements::sizes(at, &to)? != (values, rest) || rest > MOST_ATOMS || bytes == 0 || bytes % UNIT != 0 {
-        return Err("its views are no rows of the same number of 16 bytes".into());
+        return Err("source and destination are not rows of the same size, a multiple of 16 bytes".into());
     }
     for rest in 0..rest {
         let (place, other) = (offset(at, &from.layout, 0, &[rest])?, offset(at, &to.layout, 0, &[rest])?);
@@ -82,7 +82,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
             continue;
         }
         let [barrier, mask] = at.operand_leaves(op, 0)?[..] else {
-            return Err("the atom lacks a number of its type".into());
+            return Err("a field of the atom is missing".into());
         };
         let mask = if is_multicast(text) { vec![mask] } else { vec![] };
         let operands = [&[in_cluster(at, target)?, source, barrier, size], &mask[..]].concat();

@@ -52,9 +52,11 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         return copy_by_tma(at, op, &text, atom);
     }
-    let atom = Atom::parse(&text)?.ok_or("its atom is not supported")?;
+    let atom = Atom::parse(&text)?.ok_or_else(|| format!("unsupported copy atom: {text}"))?;
     let groups = groups(op, 4)?;
-    let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
+    let (Some(from), Some(to)) = (groups[1], groups[2]) else {
+        return Err("it does not have a source and a destination view".into());
+    };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
     let divisors = [from, to].map(|index| {
         ir::operand(op, index)
@@ -63,16 +65,18 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Atom::Scales(blocks) = atom {
         return match predicate {
             None => scales::copy(at, op, [from, to], blocks),
-            Some(_) => Err("a predicate of scales is not supported".into()),
+            Some(_) => Err("a copy of scales with a predicate is not supported".into()),
         };
     }
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     if from.pointer.element != to.pointer.element {
-        return Err("its views have other elements".into());
+        return Err("source and destination differ in element type".into());
     }
     let ((values, rest), (to_values, to_rest)) = (elements::sizes(at, &from)?, elements::sizes(at, &to)?);
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
-    let count = atom.elements(element).ok_or("its atom is not supported")?;
+    let count = atom
+        .elements(element)
+        .ok_or_else(|| format!("unsupported copy atom for {element}-bit elements: {text}"))?;
     let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
     let registers = if is_load { to_values } else { values };
     if registers % count != 0
@@ -82,7 +86,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..))
             && values != to_values
     {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
     let atoms = registers / count;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
@@ -100,10 +104,10 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
         Atom::LoadColumns(columns) => (columns.across() * lanes_of(columns), count),
         Atom::StoreColumns(columns) => (count, columns.across() * lanes_of(columns)),
-        Atom::Scales(_) => return Err("its atom is not supported".into()),
+        Atom::Scales(_) => return Err(format!("unsupported copy atom: {text}").into()),
     };
     if values / atoms < of_from || to_values / atoms < of_to {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
     for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
         let columns = match atom {
@@ -111,7 +115,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             _ => None,
         };
         if view.pointer.space == MemorySpace::Tensor {
-            let columns = columns.ok_or("tensor memory is not read or written like other memory")?;
+            let columns = columns
+                .ok_or("tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)")?;
             require_box(at, view, columns, lanes_of(columns), atoms)?;
             continue;
         }
@@ -131,7 +136,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Some(view) = &predicate {
         let (all, more) = elements::sizes(at, view)?;
         if more != rest || all != 1 && all != atoms {
-            return Err("its predicate is not one for each atom".into());
+            return Err("its predicate has neither one value for each atom nor one for all of them".into());
         }
         is_one_for_all = all == 1;
     }
@@ -165,7 +170,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
                 (Atom::LoadColumns(columns), None) => one.load_columns(at, columns)?,
                 (Atom::StoreColumns(columns), None) => one.store_columns(at, columns)?,
-                _ => return Err("a predicate of what a warp copies together is not supported".into()),
+                _ => return Err("a warp-wide copy with a predicate is not supported".into()),
             }
         }
     }
@@ -202,7 +207,7 @@ pub fn tile_at<'c, 'a>(
     let tile = index::add(at, start, &behind)?;
     let tile: Vec<_> = tile.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
     if tile.is_empty() || tile.len() > 5 {
-        return Err("a copy by TMA has up to five coordinates".into());
+        return Err("a TMA copy has one to five coordinates".into());
     }
     tile.iter().map(|number| at.number(number, 32)).collect()
 }
@@ -211,30 +216,30 @@ pub fn tile_at<'c, 'a>(
 fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, atom: &types::Atom) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
-        return Err("a copy by TMA has two views and no predicate".into());
+        return Err("a TMA copy takes two views and no predicate".into());
     };
     let (is_load, is_reduction) = (text.contains("atom.tma_load<"), text.contains("atom.tma_reduce<"));
     if !is_load && !is_reduction && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
-        return Err("its atom is not supported".into());
+        return Err(format!("unsupported copy atom: {text}").into());
     }
     let reduction = match text.split_once("kind = ") {
         Some((_, rest)) if is_reduction => rest.split([',', '>']).next().map(str::to_lowercase),
         _ => None,
     };
     if is_reduction && reduction.is_none() {
-        return Err("its reduction is not known".into());
+        return Err("its atom states no reduction (`kind`)".into());
     }
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
-    let start = coordinates.start().ok_or("its coordinates are not known")?;
+    let start = coordinates.start().ok_or("its coordinates are not a coordinate tensor")?;
     let sharing = blocks_that_share(at, op)?;
     if sharing > 1 && (!is_load || types::is_multicast(text) || !text.contains("num_cta = 1")) {
-        return Err("only a load of one block is shared".into());
+        return Err("`multicast_layout` is supported only for a load of one block (`num_cta = 1`)".into());
     }
     let parts = at.operand_leaves(op, 0)?;
     let field = |name: &str| {
         let place = atom.fields.iter().position(|(field, _)| *field == name);
-        place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks a number of its type")
+        place.and_then(|place| parts.get(place)).copied().ok_or("a field of the atom is missing")
     };
     let descriptor = field("tma_descriptor_ptr")?;
     let policy = field("cache_policy")?;
@@ -247,13 +252,13 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
         text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
     // An element that is at several places of a tile is copied once.
     if copied != distinct(at, &view.layout)?.checked_mul(bits) {
-        return Err("a tile has another size than its atom copies".into());
+        return Err("the size of a tile is not the `copy_bits` of its atom".into());
     }
     if others != [atoms, rest]
         || atoms.saturating_mul(rest) > MOST_ATOMS
         || view.pointer.space != MemorySpace::Shared
     {
-        return Err("a copy by TMA is of as many tiles of shared memory as of coordinates".into());
+        return Err("a TMA copy needs as many tiles of shared memory as of coordinates".into());
     }
     for rest in 0..rest {
         for number in 0..atoms {
@@ -266,14 +271,14 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                     at.value("nvvm.read.ptx.sreg.cluster.ctarank", &[], integer(at.context, 32), &[])?;
                 let block = Num::Dynamic(block, 32);
                 let own = steps(at, &view.layout, size, sharing)?;
-                let [own] = own[..] else { return Err("its offsets are no numbers".into()) };
+                let [own] = own[..] else { return Err("an offset of its view is not a number".into()) };
                 let behind = with(at, Binary::Mul, &block, own)?;
                 address = advanced(at, &view.pointer, address, &behind)?;
                 for (place, step) in
                     steps(at, &coordinates.layout, other_size, sharing)?.into_iter().enumerate()
                 {
                     let behind = with(at, Binary::Mul, &block, step)?;
-                    let part = tile.get_mut(place).ok_or("its coordinates are not those of its tile")?;
+                    let part = tile.get_mut(place).ok_or("its coordinates do not fit its tile")?;
                     let sum = index::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &behind)?;
                     *part = at.number(&sum, 32)?;
                 }
@@ -304,18 +309,21 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
 fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> {
     let (stated, are_pairs) = (at.word(op, "multicast_layout"), at.is_set(op, "use_2cta"));
     let Some(text) = stated.filter(|_| !are_pairs) else { return Ok(1) };
-    let blocks = Layout::parse(text.trim_matches('"')).ok_or("the blocks that share a tile are not known")?;
+    let blocks = Layout::parse(text.trim_matches('"')).ok_or("its `multicast_layout` is not static")?;
     let (mut sharing, mut all) = (1_i64, 1_i64);
     for (size, stride) in blocks.shape.leaves().into_iter().zip(blocks.stride.leaves()) {
         let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
-            return Err("the blocks that share a tile are not known".into());
+            return Err("its `multicast_layout` is not static".into());
         };
         all = all.saturating_mul(*size);
         sharing = if *stride == 0 { sharing.saturating_mul(*size) } else { sharing };
     }
     match sharing == 1 || sharing == all && (1..=16).contains(&all) {
         true => Ok(sharing),
-        false => Err("a tile that some blocks of the cluster share is not supported".into()),
+        false => Err(
+            "a `multicast_layout` that shares a tile among some blocks of the cluster only is not supported"
+                .into(),
+        ),
     }
 }
 
@@ -326,7 +334,7 @@ fn steps<'c, 'a>(
     size: i64,
     parts: i64,
 ) -> Res<Vec<i64>> {
-    const OTHER: &str = "the parts of a tile are not those of its blocks";
+    const OTHER: &str = "the tile does not divide into equal parts for the blocks that share it";
     if size % parts != 0 {
         return Err(OTHER.into());
     }
@@ -380,16 +388,18 @@ fn require_box<'c, 'a>(
     let size = expected.len();
     match offsets.len() as i64 == atoms * size as i64 && offsets.chunks(size).all(is_box) {
         true => Ok(()),
-        false => Err("its tensor memory is not a box of lanes and columns for each of its atoms".into()),
+        false => Err("its view of tensor memory is not a box of lanes and columns for each atom".into()),
     }
 }
 
 /// Requires that an access of so many bytes is within a block that a swizzle keeps in order.
 fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
     match view.pointer.swizzle {
-        Some(swizzle) if bytes > 1 << swizzle.base => {
-            Err("an atom is larger than the blocks of the swizzle".into())
-        }
+        Some(swizzle) if bytes > 1 << swizzle.base => Err(format!(
+            "an access of {bytes} bytes is wider than the {} bytes that the swizzle keeps contiguous",
+            1_i64 << swizzle.base
+        )
+        .into()),
         _ => Ok(()),
     }
 }
@@ -404,7 +414,7 @@ fn predicate_of<'c, 'a>(
     let offset = offset(at, &view.layout, byte, &[rest])?;
     let ty = access_type(at, &view.pointer, 1)?;
     if integer(at.context, 8) != ty {
-        return Err("its predicate is not one of bytes".into());
+        return Err("its predicate is not a view of bytes".into());
     }
     let address = address_of(at, view, &offset)?;
     let (byte, zero) = (at.value("llvm.load", &[address], ty, &[])?, at.zero(ty)?);

@@ -132,7 +132,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let bits = i64::from(bits(self.from.pointer.element).unwrap_or(0)) * self.count;
         match bits % 8 {
             0 => Ok(bits / 8),
-            _ => Err("an atom is no number of bytes".into()),
+            _ => Err("an atom is not a whole number of bytes".into()),
         }
     }
 
@@ -150,7 +150,10 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     pub fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         if self.alignment(at, 1)? < bytes {
-            return Err("a store past the first cache is to memory that is aligned to its size".into());
+            return Err(format!(
+                "an L1::no_allocate store of {bytes} bytes needs an address that is aligned to its size"
+            )
+            .into());
         }
         let (value, to) = self.loaded(at)?;
         store_past(at, value, to, bytes * 8)
@@ -163,7 +166,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let is_one = bytes <= WIDEST && self.alignment(at, 0)? >= bytes && self.alignment(at, 1)? >= bytes;
         if !is_one || !spaces.contains(&MemorySpace::Global) || !spaces.contains(&MemorySpace::Local) {
             return Err(
-                "a volatile copy is of up to 16 aligned bytes between global memory and registers".into()
+                "a volatile copy moves up to 16 aligned bytes between global memory and registers".into()
             );
         }
         let ty = access_type(at, &self.from.pointer, self.count)?;
@@ -197,7 +200,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
             },
             Num::Part(..) => (1, 1),
         };
-        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
+        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too large")?;
         let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
         let least = |number: i64| least_byte(number.wrapping_mul(element), aligned);
         Ok(least(known).min(least(divisor)))
@@ -211,11 +214,15 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         allows: Option<Value<'c, 'a>>,
     ) -> Res<()> {
         if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
-            return Err("an asynchronous copy is of global memory to shared memory".into());
+            return Err(format!(
+                "cp.async copies from global to shared memory, and not from {} to {}",
+                self.from.pointer.space, self.to.pointer.space
+            )
+            .into());
         }
         for side in 0..2 {
             if self.alignment(at, side)? < self.bytes()? {
-                return Err("an asynchronous copy is of memory that is aligned to its size".into());
+                return Err("cp.async needs addresses that are aligned to its size".into());
             }
         }
         let (from, to) = self.addresses(at)?;
@@ -300,14 +307,14 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 4 | 8 | 16 | 32));
         let (Some(bits), MemorySpace::Local) = (bits, view.pointer.space) else {
-            return Err("what a warp copies together is in registers, of elements of up to 32 bits".into());
+            return Err("a warp-wide copy takes registers with elements of 4, 8, 16 or 32 bits".into());
         };
         let elements = i64::from(32 / bits);
         let place = offset(at, &view.layout, first + elements * number as i64, &[self.place.rest])?;
         match &place {
             Num::Static(place) if place % elements == 0 => {}
             Num::Dynamic(..) if elements == 1 => {}
-            _ => return Err("a register begins within another".into()),
+            _ => return Err("the elements of a register do not begin at the boundary of a register".into()),
         }
         address_of(at, view, &place)
     }
@@ -316,7 +323,9 @@ impl<'c, 'a> One<'_, 'c, 'a> {
 fn tensor(view: &View<'_, '_>) -> Res<()> {
     match view.pointer.space {
         MemorySpace::Tensor => Ok(()),
-        space => Err(format!("its columns are in tensor memory, and the view is of {space} memory").into()),
+        space => {
+            Err(format!("its columns must be in tensor memory, but the view is in {space} memory").into())
+        }
     }
 }
 
@@ -332,6 +341,8 @@ fn least_byte(bits: i64, aligned: i64) -> i64 {
 fn shared(view: &View<'_, '_>) -> Res<()> {
     match view.pointer.space {
         MemorySpace::Shared => Ok(()),
-        space => Err(format!("matrices are in shared memory, and the view is of {space} memory").into()),
+        space => {
+            Err(format!("its matrices must be in shared memory, but the view is in {space} memory").into())
+        }
     }
 }

@@ -49,7 +49,7 @@ pub const RECORDS: &[Record] = &[
 /// The lanes of a warp.
 pub const WARP: i64 = 32;
 
-const OTHER_VALUES: &str = "its layout has not the values of its atom";
+const OTHER_VALUES: &str = "its `layout_copy_tv` does not have the number of values of its atom";
 
 /// A function from threads and values to elements.
 struct Split {
@@ -83,7 +83,7 @@ pub fn element<'c, 'a>(
     value: &Number<'c, 'a>,
 ) -> Res<Number<'c, 'a>> {
     let ([threads, values], [thread_strides, value_strides]) = (of.shape.modes(), of.stride.modes()) else {
-        return Err("its layout of threads and values is another".into());
+        return Err("its thread-value layout does not have two modes".into());
     };
     let thread = through(at, thread, threads, thread_strides)?;
     let value = through(at, value, values, value_strides)?;
@@ -97,7 +97,7 @@ impl Split {
         let tiles = tilers::field(text, "tiler_mn").and_then(tilers::parse);
         let tiles = tiles.and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
-            return Err("its type has no static layout of threads and values".into());
+            return Err("its type has no static `layout_copy_tv` and `tiler_mn`".into());
         };
         let side = match (is_source, Atom::parse(text)?) {
             (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
@@ -107,13 +107,15 @@ impl Split {
                 if values != columns.across().saturating_mul(columns.lanes) {
                     return Err(OTHER_VALUES.into());
                 }
-                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not supported")?)
+                Side::Lanes(
+                    columns.registers_of_warp().ok_or_else(|| format!("unsupported copy atom: {text}"))?,
+                )
             }
             (true, Some(Atom::Scales(_))) => Side::Once,
             _ => Side::Layout,
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
-        let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
+        let tiles = tiles.ok_or("a gap in its tiler is not a multiple of the tile size")?;
         let by_mode = tilers::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
         Ok(Self { elements, tiles, by_mode, side })
     }
@@ -187,13 +189,13 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     if let Side::Rows(matrices) = split.side
         && source.element_bits().map(i64::from) != Some(matrices.element)
     {
-        return Err("its view has other elements than the matrices of its atom".into());
+        return Err("the elements of its view do not have the size of its atom's matrix elements".into());
     }
     if matches!(split.side, Side::Once) && source.element_bits() != Some(8) {
-        return Err("only scales of one byte are supported".into());
+        return Err("only one-byte scales are supported".into());
     }
     if tiled > source.modes().len() {
-        return Err("the view has fewer modes than the tile".into());
+        return Err("the view has fewer modes than the tiler".into());
     }
     let mut sizes = vec![];
     for (mode, shape) in source.modes().iter().enumerate() {
@@ -250,7 +252,9 @@ pub fn part<'c, 'a>(
     ) -> Res<Vec<Number<'c, 'a>>>,
 ) -> Res<()> {
     let thread = at.tree(op, 2)?;
-    let [Tree::Num(thread)] = thread.leaves()[..] else { return Err("its thread is not one number".into()) };
+    let [Tree::Num(thread)] = thread.leaves()[..] else {
+        return Err("its thread index is not a single number".into());
+    };
     let (rank, form) = (source.modes().len(), result_shape(at, op)?);
     let kind = at.kind(at.result_type(op, 0)?)?;
     let (_, stated) = kind.layout().ok_or("its result has no layout")?;
@@ -258,7 +262,9 @@ pub fn part<'c, 'a>(
     let passes = source.layout.outer.is_some() && stated.outer.is_none();
     let [values, rests @ ..] = form.modes() else { return Err("its result has no modes".into()) };
     if rests.len() != rank {
-        return Err("its result has not one mode for the values and one for each mode of the view".into());
+        return Err(
+            "its result does not have one mode for the values and one for each mode of the view".into()
+        );
     }
     // The offset of a coordinate of the result in the part of a thread.
     let offset = |at: &mut Lowering<'c, 'a>, thread: &Number<'c, 'a>, coordinate: &Numbers<'c, 'a>| {
@@ -312,7 +318,7 @@ pub fn part<'c, 'a>(
             let end = offset(at, thread, coordinate)?;
             match permuted(at, end)? {
                 Tree::Num(end) => Ok(Tree::Num(index::binary(at, Binary::Sub, &end, start)?)),
-                _ => Err("a composed layout gives one number".into()),
+                _ => Err("the offset of a composed layout is not a single number".into()),
             }
         }
         _ => offset(at, &Num::Static(0), coordinate),
@@ -352,11 +358,11 @@ fn require_steps<'c, 'a>(
     let sizes: Vec<i64> = form.leaves().into_iter().map(static_size).collect();
     let count = sizes.iter().copied().fold(threads, i64::saturating_mul);
     if !(1..=MOST_COMPARED).contains(&count) {
-        return Err("a part of a composed layout is not static, or too large".into());
+        return Err("a thread's slice of a composed layout is not static, or too large".into());
     }
     let number = |offset: Numbers<'c, 'a>| match offset {
         Tree::Num(Num::Static(number)) => Ok(number),
-        _ => Err("a part of a composed layout is not static"),
+        _ => Err("a thread's slice of a composed layout is not static"),
     };
     for thread in 0..threads {
         let mut steps: Vec<i64> = vec![0; sizes.len()];
@@ -368,7 +374,7 @@ fn require_steps<'c, 'a>(
                 steps[leaf] = number(place(at, thread, &at_leaves(form, &coordinate))?)?.wrapping_sub(start);
                 coordinate[leaf] = 0;
                 if matches!(strides[leaf], Some(Num::Static(stride)) if *stride != steps[leaf]) {
-                    return Err("a stride of its result is not that of its elements".into());
+                    return Err("a stride of its result type is not the step between its elements".into());
                 }
             }
         }
@@ -379,7 +385,7 @@ fn require_steps<'c, 'a>(
             let found = number(place(at, thread, &at_leaves(form, &coordinate))?)?;
             let steps = coordinate.iter().zip(&steps).map(|(count, step)| count.wrapping_mul(*step));
             if found != steps.fold(start, i64::wrapping_add) {
-                return Err("a swizzle leaves its result no steps".into());
+                return Err("its result has no constant strides, because of the swizzle".into());
             }
         }
     }

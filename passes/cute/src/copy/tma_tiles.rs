@@ -68,12 +68,12 @@ impl Inverse {
 
 fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.result_count() + 3 != op.operand_count() {
-        return Err("it has not one result for each view".into());
+        return Err("it does not have one result for each view".into());
     }
     let (block, blocks) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
-    let count = index::cosize(&blocks).ok_or("its layout of blocks is not static")?;
+    let count = index::cosize(&blocks).ok_or("its CTA layout is not static")?;
     let Tree::Num(block) = index::index(at, &block, &blocks.shape, &blocks.stride)? else {
-        return Err("its block is not one number".into());
+        return Err("its CTA coordinate is not a single number".into());
     };
     let memory = at.source(op, 3)?.layout;
     let inverse = match (memory.shape.modes(), memory.stride.modes()) {
@@ -82,14 +82,14 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => None,
     };
-    let inverse = inverse.ok_or("the tile of shared memory is not static")?;
+    let inverse = inverse.ok_or("the shared-memory tile is not static")?;
     for index in 0..op.result_count() {
         let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
         let to = at.kind(result.r#type())?;
         let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
         let values = form.shape.modes().first().ok_or("its result has no modes")?;
         if form.outer.is_some() || form.shape.modes().len() != source.modes().len() {
-            return Err("its result has other modes than its operand".into());
+            return Err("its result and its operand differ in their modes".into());
         }
         let sizes: Vec<_> = source.modes().iter().cloned().map(Size::Whole).collect();
         let open = open_sizes(&sizes, form.shape.modes())?;
@@ -106,7 +106,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             }
             Ok(sum)
         })?;
-        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks a number of its type")?;
+        let filled =
+            form.fill(&mut parts.iter().copied()).ok_or("a dynamic value of its result is missing")?;
         let start = start_of_block(at, &filled, &block, count)?;
         let mut leaves = at.moved_start(&source, &start, &to)?;
         leaves.extend(parts);
@@ -130,7 +131,7 @@ fn start_of_block<'c, 'a>(
     };
     let size = static_size(shape);
     if !(1..=MOST_BLOCKS).contains(&count) || size < 1 || size % count != 0 {
-        return Err("its tile is no number of equal parts, one for each block".into());
+        return Err(format!("a tile of {size} elements does not divide evenly among {count} blocks").into());
     }
     if count == 1 {
         return Ok(zero());

@@ -98,10 +98,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
             let kind = self.kind(ty)?;
             if matches!(&*kind, Kind::Plain(_)) || !kind.parts(self.context).is_empty() {
                 let border = kind.border(self.context);
-                let border = border
-                    .ok_or_else(|| format!("an argument of type {} cannot be passed", ir::type_text(ty)))?;
+                let border = border.ok_or_else(|| {
+                    format!("an argument of type {} cannot be passed to a kernel", ir::type_text(ty))
+                })?;
                 if !is_llvm(border) {
-                    return Err(format!("an argument of type {} cannot be passed", ir::type_text(ty)).into());
+                    return Err(format!(
+                        "an argument of type {} cannot be passed to a kernel",
+                        ir::type_text(ty)
+                    )
+                    .into());
                 }
                 parameters.push((argument, border));
             } else {
@@ -158,9 +163,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
     fn other_function(&mut self, op: OperationRef<'c, 'a>) -> Res<OperationRef<'c, 'a>> {
         for ty in functions::function_inputs(op).chain(functions::function_results(op)) {
             if self.parts(ty)? != [ty] {
-                return Err(
-                    format!("a function that takes or gives {} is not supported", ir::type_text(ty)).into()
-                );
+                return Err(format!(
+                    "a function with an argument or a result of type {} is not supported",
+                    ir::type_text(ty)
+                )
+                .into());
             }
         }
         // Kernels count from the start of the launch's shared memory.
@@ -246,7 +253,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.keeps_attributes(op);
         match op.region_count() {
             0 => self.copy(op).map(|_| ()),
-            _ => Err("it has regions".into()),
+            _ => Err("an operation with regions is not supported here".into()),
         }
     }
 
@@ -282,7 +289,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
             operands.extend(leaves);
         }
         if self.attribute_of(op, CASES).is_some() && counts.iter().any(|count| *count != 1) {
-            return Err("a switch with values of other than one part is not supported".into());
+            return Err(
+                "a switch is supported only with operands that are single numbers or addresses".into()
+            );
         }
         let results = self.result_parts(op)?;
         if ir::is_named(op, CONSTANT) && self.result_type(op, 0)? != results[0] {
@@ -320,7 +329,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             .add_successors(&blocks)
             .add_regions_vec(regions)
             .build()
-            .map_err(|_| "it cannot be built with the parts of its operands")?;
+            .map_err(|_| "it cannot be built with its lowered operands")?;
         let new = self.block()?.append_operation(new);
         self.bind_all(op, new)?;
         Ok(new)
@@ -330,7 +339,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
         let text = self.attribute_of(op, "value").map(ir::attribute_text).unwrap_or_default();
         if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
-            return Err("a constant of numbers of 8 bits other than zero is not supported".into());
+            return Err("a nonzero constant of 8-bit floats is not supported".into());
         }
         let zero = self.emit("llvm.mlir.zero", &[], &[ty], &[])?;
         self.bind_all(op, zero)?;
@@ -387,7 +396,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn packed(&mut self, leaves: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let paths = paths(ty, &[]);
         if paths.len() != leaves.len() {
-            return Err("a struct of LLVM does not follow from its operands".into());
+            return Err("its operands do not make the LLVM struct".into());
         }
         if let ([(path, _)], [leaf]) = (&paths[..], leaves)
             && path.is_empty()

@@ -43,12 +43,13 @@ const FUNCTION: &str = "vprintf";
 const TEXT: &str = "print_format_";
 
 fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let format = at.attribute_of(op, "fmt").and_then(attributes::string).ok_or("it has no text")?;
+    let format =
+        at.attribute_of(op, "fmt").and_then(attributes::string).ok_or("it has no format string (`fmt`)")?;
     let (mut marks, mut values) = (vec![], vec![]);
     let pieces: Vec<&str> = format.split("{}").collect();
     let has_marks = pieces.len() > 1;
     if has_marks && (pieces.len() != op.operand_count() + 1 || format.contains('%')) {
-        return Err("its text has other marks than operands".into());
+        return Err("its format string has a '%', or not one '{}' for each operand".into());
     }
     for index in 0..op.operand_count() {
         marks.push(operand(at, op, index, &mut values)?);
@@ -62,7 +63,7 @@ fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         false => format.to_owned(),
     };
     if values.len() > MOST_VALUES {
-        return Err("it prints too many values".into());
+        return Err(format!("it prints more than {MOST_VALUES} values").into());
     }
     call(at, text, &values)
 }
@@ -120,7 +121,7 @@ fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
         count += 1;
     }
     let name = format!("{TEXT}{count}");
-    let length = u32::try_from(text.len()).map_err(|_| "its text is too long")?;
+    let length = u32::try_from(text.len()).map_err(|_| "its format string is too long")?;
     let array = llvm::r#type::array(integer(at.context, 8), length);
     let space = format!("{} : i32", MemorySpace::Global.number());
     let attributes = [
@@ -155,8 +156,10 @@ fn operand<'c, 'a>(
         Kind::Tuple(_) | Kind::Layout(_) => {
             let mut text = words.trim_matches('"').to_owned();
             for leaf in leaves {
-                let (start, mark) =
-                    (text.find('?').ok_or("its type lacks numbers")?, scalar(at, leaf, values)?);
+                let (start, mark) = (
+                    text.find('?').ok_or("its type has fewer dynamic values than its operand")?,
+                    scalar(at, leaf, values)?,
+                );
                 let rest = &text[start + 1..];
                 let end = if rest.starts_with('{') { rest.find('}').map_or(0, |end| end + 1) } else { 0 };
                 text.replace_range(start..start + 1 + end, &mark);
@@ -169,7 +172,7 @@ fn operand<'c, 'a>(
             let (head, elements) = view(at, &source, words, values)?;
             Ok(format!("{head} = \n  ( {elements} )"))
         }
-        _ => Err(format!("a value of type {text} is not printed").into()),
+        _ => Err(format!("a value of type {text} cannot be printed").into()),
     }
 }
 
@@ -185,7 +188,7 @@ fn scalar<'c, 'a>(
         (Some(64), _) => ("%lld", value),
         (_, Some(64)) => ("%f", value),
         (_, Some(16 | 32)) => ("%f", at.value("arith.extf", &[value], Type::float64(at.context), &[])?),
-        _ => return Err(format!("a value of type {ty} is not printed").into()),
+        _ => return Err(format!("a value of type {ty} cannot be printed").into()),
     };
     values.push(value);
     Ok(mark.to_owned())
@@ -213,7 +216,7 @@ fn view<'c, 'a>(
     let words = split(words);
     let (layout, words) = words.split_last().ok_or("its type lacks a layout")?;
     if layout.contains('?') {
-        return Err("a view whose layout is not static is not printed".into());
+        return Err("a view with a dynamic layout cannot be printed".into());
     }
     let place = address(at, &view.pointer, view.address, &words.join(", "), values)?;
     let offsets = index::offsets(at, &view.layout)?;

@@ -102,7 +102,7 @@ fn profiled<'c, 'a>(
             });
             Ok(joined(made.collect::<Res<_>>()?))
         }
-        _ => Err("a mode of its profile is open".into()),
+        _ => Err("a mode of its profile is not a number".into()),
     }
 }
 
@@ -132,7 +132,7 @@ enum Order {
 
 fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     let Kind::Layout(_) = &*at.operand_kind(op, 1)? else {
-        return Err("a product by a tile of each mode is not supported, only one by a layout".into());
+        return Err("a product with a tiler is not supported, only a product with a layout".into());
     };
     let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
     let made = copies(at, &source.layout, &by, order)?;
@@ -193,7 +193,7 @@ fn ordered<'c, 'a>(
         Some(())
     }
     let mut all = vec![];
-    parts(shape, order, &mut all).ok_or("the order of its modes is not known")?;
+    parts(shape, order, &mut all).ok_or("the order of its modes is not static")?;
     let mut strides = vec![];
     for (place, part) in &all {
         let mut next = Static(1);
@@ -204,7 +204,7 @@ fn ordered<'c, 'a>(
         strides.push(index::compact_from(at, part, &mut next)?);
     }
     let strides: Vec<_> = strides.iter().flat_map(|tree| tree.leaves().into_iter().cloned()).collect();
-    with_leaves(shape, &mut strides.into_iter()).ok_or_else(|| "the order of its modes is not known".into())
+    with_leaves(shape, &mut strides.into_iter()).ok_or_else(|| "the order of its modes is not static".into())
 }
 
 fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -225,7 +225,8 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
             Static(place)
         }
     });
-    let counted = filtered(&shape, &source.layout.stride).ok_or("its layout has no strides")?;
+    let counted = filtered(&shape, &source.layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     let stride = ordered(at, &counted, &order)?;
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
@@ -236,7 +237,7 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, target, order) = (at.source(op, 0)?, at.tree(op, 1)?, at.tree(op, 2)?);
     let (blocks, count) = (source.layout.shape.modes(), target.modes().len());
     if blocks.len() > count || order.modes().len() != count {
-        return Err("its operands differ in their modes".into());
+        return Err("the ranks of its layout, shape and order do not fit".into());
     }
     let mut counts = vec![];
     for (mode, size) in target.modes().iter().enumerate() {
@@ -248,7 +249,10 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 if let (Static(size), Static(by)) = (&size, &by)
                     && size.checked_rem(*by) != Some(0)
                 {
-                    return Err(format!("a layout of {by} elements does not fill a mode of {size}").into());
+                    return Err(format!(
+                        "a layout of {by} elements does not fill a mode of {size} elements evenly"
+                    )
+                    .into());
                 }
                 rounded_up_by(at, &size, &by)?
             }
@@ -267,11 +271,12 @@ fn coalesce<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
 
 /// Without what repeats, and as few leaves as are enough (CuTe, `filter`).
 fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
-    let shape = filtered(&layout.shape, &layout.stride).ok_or("its layout has no strides")?;
+    let shape = filtered(&layout.shape, &layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     Ok(coalesced(leaves(&shape, &layout.stride)))
 }
 
-const OF_STATIC: &str = "only a layout of a static shape and of strides that are numbers has an inverse here";
+const OF_STATIC: &str = "the inverse is supported only for a layout with a static shape and integer strides";
 
 fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
     (Static(size), Tree::Num(Static(stride)))
@@ -299,7 +304,7 @@ fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<
         // The places of the modes before reach up to here, and no further.
         let reach = end.checked_mul(before.0);
         if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
-            return Err("a layout whose elements overlap has no inverse".into());
+            return Err("a layout with overlapping elements has no inverse".into());
         }
         found.push(static_leaf(stride / end, before.1));
         (end, before) = (stride, (size, count));
@@ -315,18 +320,18 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         *bits = at
             .integer_attribute(op, name)
             .filter(|bits| *bits > 0)
-            .ok_or_else(|| format!("it has no {name}"))?;
+            .ok_or_else(|| format!("it has no attribute '{name}'"))?;
     }
     let source = at.source(op, 0)?;
     let [new, old] = bits.map(|own| own / divisor_of(bits[0], bits[1]).max(1));
     if source.layout.outer.is_some() && new != old {
-        return Err("a swizzle of elements of other bits is not supported".into());
+        return Err("recasting a composed layout to elements of another size is not supported".into());
     }
     let divisor = divisor(&ir::type_text(at.operand(op, 0)?.r#type()));
     let (mut sizes, mut strides) = (vec![], vec![]);
     for (size, stride) in leaves(&source.layout.shape, &source.layout.stride) {
         let Tree::Num(stride) = stride else {
-            return Err("coordinates of other elements are not supported".into());
+            return Err("recasting a layout of coordinates is not supported".into());
         };
         let (mut size, mut stride) = (size, stride);
         if new > 1 {
@@ -336,16 +341,18 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 Static(number) if new.checked_rem(number) == Some(0) => {
                     let taken = new / number.saturating_abs();
                     if matches!(size, Static(size) if size % taken != 0) {
-                        return Err(
-                            format!("its elements are no number of elements of {} bits", bits[0]).into()
-                        );
+                        return Err(format!(
+                            "its elements are not a whole number of {}-bit elements",
+                            bits[0]
+                        )
+                        .into());
                     }
                     size = rounded_up_by(at, &size, &Static(taken))?;
                     stride = Static(number.signum());
                 }
                 Static(number) => {
                     return Err(format!(
-                        "a stride of {number} elements of {} bits is none of elements of {}",
+                        "a stride of {number} elements of {} bits is not a whole number of {}-bit elements",
                         bits[1], bits[0]
                     )
                     .into());
@@ -353,8 +360,8 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 _ if divisor % new == 0 => stride = index::binary(at, Binary::Div, &stride, &Static(new))?,
                 _ => {
                     return Err(format!(
-                        "a stride that the run knows is not seen to be one of elements of {} bits: its type says no \
-                         `div` that {new} divides",
+                        "a dynamic stride is not known to be a whole number of {}-bit elements: its type \
+                         states no `div` that is a multiple of {new}",
                         bits[0]
                     )
                     .into());
@@ -371,7 +378,8 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let shape = with_leaves(&source.layout.shape, &mut sizes.into_iter());
     let stride = with_leaves(&source.layout.stride, &mut strides.into_iter());
-    let (shape, stride) = shape.zip(stride).ok_or("its layout has no strides")?;
+    let (shape, stride) =
+        shape.zip(stride).ok_or("the shape and the stride of its layout are not congruent")?;
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
@@ -381,12 +389,12 @@ fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (mut shape, mut stride) = (&layout.shape, &layout.stride);
     for mode in at.modes_of(op)? {
         let both = shape.modes().get(mode).zip(stride.modes().get(mode));
-        (shape, stride) = both.ok_or("there is no such mode")?;
+        (shape, stride) = both.ok_or("its operand has no such mode")?;
     }
     let mut end = Static(1);
     for (size, stride) in leaves(shape, stride) {
         let Tree::Num(stride) = stride else {
-            return Err("a layout of coordinates has no one number of places".into());
+            return Err("the cosize of a layout of coordinates is not a single number".into());
         };
         let steps = index::binary(at, Binary::Sub, &size, &Static(1))?;
         // Backward steps are as many places.

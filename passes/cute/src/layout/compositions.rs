@@ -48,7 +48,7 @@ pub fn composed<'c, 'a>(
             Ok(joined(modes.collect::<Res<_>>()?))
         }
         (Tree::Num(size), Tree::Num(step)) => composed_leaf(at, flat, size, step),
-        _ => Err("a composition with a layout of coordinates is not supported".into()),
+        _ => Err("composition with a layout of coordinates is not supported".into()),
     }
 }
 
@@ -74,7 +74,10 @@ fn composed_leaf<'c, 'a>(
         let uneven = || {
             let all: Vec<_> = flat.iter().map(|(size, _)| size.clone()).collect();
             let [rest, step] = [&rest, &next].map(|number| size_text(std::slice::from_ref(number)));
-            format!("{rest}:{step} of a tiler or layout does not divide the shape {}", size_text(&all))
+            format!(
+                "the mode {rest}:{step} of a tiler or layout does not divide the shape {}",
+                size_text(&all)
+            )
         };
         match current {
             // Of a number of the run all steps are taken, or stepped over: it divides itself.
@@ -90,7 +93,7 @@ fn composed_leaf<'c, 'a>(
             _ => {}
         }
         if [current, &next].iter().any(|number| matches!(number, Num::Dynamic(..))) {
-            return Err("a size or a stride that only the run knows is not seen to divide another".into());
+            return Err("a dynamic size or stride is not known to divide evenly".into());
         }
         let (Static(current @ 1..), Static(by @ 1..)) = (current, &next) else { return Err(uneven().into()) };
         let (current, by) = (*current, *by);
@@ -131,30 +134,28 @@ pub fn gaps<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Vec
         match leaf {
             (Static(1), _) | (_, Tree::Num(Static(0))) => {}
             (Static(..1), _) | (_, Tree::Num(Static(..0))) => {
-                return Err("a layout with a size of 0 or a negative number has no complement".into());
+                return Err("a layout with a size below 1 or a negative stride has no complement".into());
             }
             (size, Tree::Num(stride)) => steps.push((stride, size)),
-            _ => return Err("the gaps of a layout of coordinates are not supported".into()),
+            _ => return Err("the complement of a layout of coordinates is not supported".into()),
         }
     }
     if steps.len() > 1 && steps.iter().any(|(stride, _)| !matches!(stride, Static(_))) {
-        return Err(
-            "a layout of several strides has no order of its gaps if the run knows one of them".into()
-        );
+        return Err("the complement of a layout with several strides needs all of them to be static".into());
     }
     steps.sort_by_key(|(stride, _)| if let Static(stride) = stride { *stride } else { 0 });
     let (mut found, mut end) = (vec![], Static(1));
     for (stride, size) in steps {
         let count = match (&stride, &end) {
             (Static(stride), Static(end)) if stride < end => {
-                return Err("a layout whose elements overlap has no complement".into());
+                return Err("a layout with overlapping elements has no complement".into());
             }
             (Static(stride), Static(end)) if stride % end == 0 => Static(stride / end),
             (Static(_), Static(_)) => {
-                return Err("a layout whose gaps are no number of its copies has no complement".into());
+                return Err("a layout with gaps that its copies do not fill evenly has no complement".into());
             }
             (stride, Static(1)) => stride.clone(),
-            _ => return Err("a size that only the run knows leaves the gaps behind it open".into()),
+            _ => return Err("the gaps after a mode of dynamic size are not known".into()),
         };
         found.push((count, Tree::Num(end)));
         end = index::binary(at, Binary::Mul, &stride, &size)?;
@@ -170,12 +171,12 @@ pub fn complement<'c, 'a>(
     target: &Numbers<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
     let mut found = gaps(at, layout)?;
-    let Some((_, Tree::Num(mut step))) = found.pop() else { return Err("it has no end".into()) };
+    let Some((_, Tree::Num(mut step))) = found.pop() else { return Err("the complement has no end".into()) };
     let (mut covered, sizes) = (step.clone(), target.leaves());
     for (index, size) in sizes.iter().enumerate() {
-        let size = size.number().ok_or("a mode of its shape is open")?;
+        let size = size.number().ok_or("a mode of its shape is not a number")?;
         if matches!(size, Static(..1)) {
-            return Err("a shape with a size of 0 or a negative number has no complement".into());
+            return Err("there is no complement in a shape with a size below 1".into());
         }
         let count = rounded_up_by(at, size, &covered)?;
         // What is left of a mode in front of others is no part of them.
@@ -186,7 +187,7 @@ pub fn complement<'c, 'a>(
             };
             if !is_whole {
                 return Err(format!(
-                    "copies of {} elements are not seen to divide the shape {}",
+                    "copies of {} elements are not known to divide the shape {}",
                     size_text(std::slice::from_ref(&covered)),
                     tree_text(target)
                 )
@@ -208,10 +209,10 @@ fn halves<'c, 'a>(at: &mut Lowering<'c, 'a>, a: &Made<'c, 'a>, b: &Made<'c, 'a>)
 
 /// A static layout of a type as one of numbers.
 pub fn filled<'c, 'a>(layout: &crate::text::tree::Layout<()>) -> Res<Made<'c, 'a>> {
-    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout of its type is not static".into())
+    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout in its type is not static".into())
 }
 
-const FEWER: &str = "it has more tiles than its operand has modes";
+const FEWER: &str = "its tiler has more modes than its operand";
 
 /// `((t0,r0),(t1,r1))`, and modes without a tile as they are.
 pub fn logical_divide<'c, 'a>(
@@ -240,7 +241,7 @@ pub fn zipped_divide<'c, 'a>(
     tiler: &Tiler,
 ) -> Res<[Made<'c, 'a>; 2]> {
     match tiler {
-        Tiler::Whole => Err("a division of all modes by no tile is not supported".into()),
+        Tiler::Whole => Err("a division by the tiler `_` is not supported".into()),
         Tiler::Of(b) => halves(at, a, &filled(b)?),
         Tiler::Parts(tiles) => {
             let (mut first, mut second, all) = (vec![], vec![], modes(a));

@@ -31,7 +31,8 @@ fn filter_zeros<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if source.layout.outer.is_some() {
         return Err("a composed layout is not supported here".into());
     }
-    let shape = filtered(&source.layout.shape, &source.layout.stride).ok_or("its layout has no strides")?;
+    let shape = filtered(&source.layout.shape, &source.layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     let made = plain(shape, source.layout.stride.clone());
     at.bind_layout(op, &source, &zero(), &made)
 }

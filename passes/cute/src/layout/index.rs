@@ -55,9 +55,9 @@ type NumOf<A> = Num<<A as Arithmetic>::Value>;
 type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
-const ZERO: &str = "a size of a layout is zero, and something is divided by it";
+const ZERO: &str = "a layout has a mode of size zero, which cannot divide";
 /// What has no number: a part of an element.
-pub const PART: &str = "a part of an element of a coordinate is no number";
+pub const PART: &str = "a fractional coordinate has no index";
 const RANK: &str = "the coordinate does not fit the layout";
 /// The width of arithmetic on narrower numbers.
 const LEAST_WIDTH: u32 = 32;
@@ -136,7 +136,7 @@ fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V
 pub fn size<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<NumOf<A>, A::Error> {
     let mut product = Num::Static(1);
     for leaf in shape.leaves() {
-        let number = leaf.number().ok_or("a shape with an open mode has no size")?;
+        let number = leaf.number().ok_or("a shape with the mode `_` has no size")?;
         product = binary(at, Binary::Mul, &product, number)?;
     }
     Ok(product)
@@ -154,7 +154,7 @@ pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<Tr
                 .map(|mode| add(at, a.get(mode).unwrap_or(&zero), b.get(mode).unwrap_or(&zero)));
             Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
         }
-        _ => Err("an open mode or a basis has no sum".into()),
+        _ => Err("`_` and basis elements cannot be added".into()),
     }
 }
 
@@ -170,7 +170,7 @@ pub fn times<A: Arithmetic>(at: &mut A, tree: &TreeOf<A>, number: &NumOf<A>) -> 
         Tree::Tuple(parts) => {
             Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Result<_, _>>()?))
         }
-        Tree::Open => Err("a step is no number".into()),
+        Tree::Open => Err("a stride is not a number".into()),
     }
 }
 
@@ -297,7 +297,7 @@ pub fn hier_coordinate<A: Arithmetic>(
             let steps = binary(at, Binary::Steps, number, stride)?;
             Ok(Tree::Num(binary(at, Binary::Rem, &steps, size)?))
         }
-        _ => Err("its layout has no coordinates of an index".into()),
+        _ => Err("its layout does not map an index to a coordinate".into()),
     }
 }
 
@@ -342,7 +342,7 @@ pub fn compact_from<A: Arithmetic>(
             *next = binary(at, Binary::Mul, next, number)?;
             Ok(Tree::Num(stride))
         }
-        Tree::Open | Tree::Basis(..) => Err("a shape is a tuple of numbers".into()),
+        Tree::Open | Tree::Basis(..) => Err("its shape is not a tuple of numbers".into()),
     }
 }
 
@@ -351,10 +351,10 @@ pub fn offsets<A: Arithmetic>(at: &mut A, layout: &Layout<A::Value>) -> Result<V
     let mut all = vec![Num::Static(0)];
     for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
         let (Tree::Num(Num::Static(size)), Tree::Num(stride)) = (size, stride) else {
-            return Err("the shape or a stride of the view is not a known number".into());
+            return Err("the view does not have a static shape and integer strides".into());
         };
         if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS || *size < 1 {
-            return Err("the view has too many elements to be one vector".into());
+            return Err("the view has too many elements for one vector".into());
         }
         let mut next = Vec::with_capacity(all.len() * *size as usize);
         for number in 0..*size {

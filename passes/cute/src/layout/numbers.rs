@@ -56,9 +56,9 @@ pub fn through<'c, 'a>(
 ) -> Res<Number<'c, 'a>> {
     let none = &mut std::iter::empty();
     let (shape, stride) = (shape.fill(none), stride.fill(none));
-    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
+    let (shape, stride) = shape.zip(stride).ok_or("a layout in its type is not static")?;
     match index::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
         Tree::Num(number) => Ok(number),
-        _ => Err("a layout of its type gives no number".into()),
+        _ => Err("a layout in its type does not map to a number".into()),
     }
 }

@@ -70,9 +70,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Vec<melior::ir::Value<'c, 'a>>> {
         let widths = form.shape.widths();
         if widths.len() != shapes.len() {
-            return Err(
-                format!("it has {} sizes, and its type leaves {} open", shapes.len(), widths.len()).into()
-            );
+            return Err(format!(
+                "its operands make {} dynamic sizes, but its result type has {}",
+                shapes.len(),
+                widths.len()
+            )
+            .into());
         }
         let mut leaves = vec![];
         for (shape, width) in shapes.iter().zip(widths) {
@@ -81,7 +84,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
         for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
             let (Some(stated), Some(size)) = (stride.number(), size) else {
-                return Err("a mode of its result is open".into());
+                return Err("a mode of its result is not a number".into());
             };
             let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
             let found = match size {
@@ -101,7 +104,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     if stated != *found {
                         let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
-                            "a stride of its result is {stated}, and not {found} as its elements are"
+                            "its result type has the stride {stated}, but its elements have {found}"
                         )
                         .into());
                     }
@@ -120,7 +123,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     })
                 })?;
                 if !goes_on {
-                    return Err("a stride of its result is not that of its elements".into());
+                    return Err("a stride of its result type is not the step between its elements".into());
                 }
             }
         }
@@ -133,7 +136,7 @@ fn known_text(number: &Number<'_, '_>) -> String {
     match number {
         Num::Static(number) => number.to_string(),
         Num::Part(a, b) => format!("{a}/{b}"),
-        Num::Dynamic(..) => "a number of the run".to_owned(),
+        Num::Dynamic(..) => "?".to_owned(),
     }
 }
 
@@ -166,7 +169,12 @@ pub enum Size<'c, 'a> {
 /// The sizes of modes that the type leaves open, leaf by leaf. Those that it states are compared.
 pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
     if sizes.len() != forms.len() {
-        return Err("its result has other modes than its operands make".into());
+        return Err(format!(
+            "its result type has {} modes, but its operands make {}",
+            forms.len(),
+            sizes.len()
+        )
+        .into());
     }
     let mut open = vec![];
     for (size, form) in sizes.iter().zip(forms) {
@@ -179,7 +187,7 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
             |(a, b): (&(i64, Option<_>), &(i64, Option<_>))| a.0 == b.0 && a.1.is_some() == b.1.is_some();
         if found.len() != stated.len() || !found.iter().zip(&stated).all(same) {
             return Err(format!(
-                "a size of its result is {}, and not {} as its operands make",
+                "its result type has the size {}, but its operands make {}",
                 size_text(&numbers(form)),
                 size_text(&wanted)
             )
@@ -207,7 +215,7 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
 /// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
 /// 0, and so all of it along no path at all, as in a mode without stride.
 fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    const OTHER: &str = "its coordinates have another structure than its result";
+    const OTHER: &str = "its coordinates and its result differ in structure";
     let is_zero = |tree: &Numbers<'c, 'a>| {
         tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
     };
@@ -232,14 +240,14 @@ pub fn linear<'c, 'a>(
     shape: &Form,
 ) -> Res<Number<'c, 'a>> {
     let Tree::Tuple(_) = coordinate else {
-        return coordinate.number().cloned().ok_or_else(|| "a mode is open".into());
+        return coordinate.number().cloned().ok_or_else(|| "a mode of its coordinate is `_`".into());
     };
     // Sizes that are known when the program runs do not matter where the coordinate is a step of the first leaf.
     let (mut sum, mut size) = (Num::Static(0), Some(1_i64));
     for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
-        let part = part.number().ok_or("a mode is open")?;
+        let part = part.number().ok_or("a mode of its coordinate is `_`")?;
         if *part != Num::Static(0) {
-            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
+            let factor = size.ok_or("a mode after a mode of dynamic size is not supported")?;
             let term = index::binary(at, Binary::Mul, part, &Num::Static(factor))?;
             sum = index::binary(at, Binary::Add, &sum, &term)?;
         }

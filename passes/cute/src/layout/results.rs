@@ -58,9 +58,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
             Kind::Scalar(width) => Ok(Tree::Num(Num::Dynamic((), *width))),
             Kind::Plain(ty) => match types::integer_width(*ty) {
                 Some(width) => Ok(Tree::Num(Num::Dynamic((), width))),
-                None => Err("its result is no number".into()),
+                None => Err("its result is not a number".into()),
             },
-            _ => Err("its result is no tuple of numbers".into()),
+            _ => Err("its result is not a tuple of numbers".into()),
         }
     }
 
@@ -70,7 +70,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let text = ir::type_text(result.r#type());
         match Tiler::of_type(&text) == Some(tiler.clone()) {
             true => self.bind(result, vec![]),
-            false => Err(format!("its result is {text}, and its operands make the tile {tiler}").into()),
+            false => Err(format!("its result is {text}, but its operands make the tiler {tiler}").into()),
         }
     }
 
@@ -132,7 +132,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         match (&*source.kind, to, &source.first[..], number) {
             (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
             (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
-                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                let start = source.start().ok_or("a dynamic value of operand 0 is missing")?;
                 let sum = index::add(self, &start, offset)?;
                 self.fit_place(&sum, wanted)
             }
@@ -146,7 +146,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     _ => advanced(self, from, *address, &number)?,
                 }])
             }
-            _ => Err("its result is of another kind than its operand".into()),
+            _ => Err("its result and its operand are not of the same kind".into()),
         }
     }
 
@@ -173,7 +173,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn fit_made(&mut self, made: &Made<'c, 'a>, form: &Layout<()>) -> Res<Vec<Value<'c, 'a>>> {
         if !are_congruent(&made.shape, &form.shape) {
             return Err(format!(
-                "a size of its result is {}, and not {} as its operands make",
+                "its result type has the size {}, but its operands make {}",
                 tree_text(&form.shape),
                 tree_text(&made.shape)
             )
@@ -183,9 +183,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if let (Tree::Num(Num::Static(is)), Tree::Num(Num::Static(says))) = (size, stated)
                 && is != says
             {
-                return Err(
-                    format!("a size of its result is {says}, and not {is} as its operands make").into()
-                );
+                return Err(format!("its result type has the size {says}, but its operands make {is}").into());
             }
         }
         let mut parts = self.fit(&made.shape, &form.shape)?;
@@ -199,7 +197,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if size != Num::Static(1) && has_other {
                 let [stated, stride] = [tree_text(stated), tree_text(&stride)];
                 return Err(format!(
-                    "a stride of its result is {stated}, and not {stride} as its elements are"
+                    "its result type has the stride {stated}, but its elements have {stride}"
                 )
                 .into());
             }
@@ -248,7 +246,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 Ok(leaves)
             }
             (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => Err(format!(
-                "its result has the modes {}, and not {} as its operands make",
+                "its result type has the modes {}, but its operands make {}",
                 tree_text(form),
                 tree_text(tree)
             )
@@ -259,20 +257,20 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
                 (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
                 (Some(Num::Part(..)), _) | (_, Some(Num::Part(..))) => {
-                    Err("its result has other parts of elements than its operands".into())
+                    Err("its result type and its operands differ in their fractions of elements".into())
                 }
                 (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
-                    Err(format!("its result is {is} where the type says {says}").into())
+                    Err(format!("its result is {is}, but its type says {says}").into())
                 }
                 (Some(Num::Static(_)), Some(Num::Static(_))) => Ok(vec![]),
                 (Some(_), Some(Num::Static(says))) => {
-                    Err(format!("its result is known only at run time, and the type says {says}").into())
+                    Err(format!("its result is known only at run time, but its type says {says}").into())
                 }
-                _ => Err("its result leaves other modes open than its operands".into()),
+                _ => Err("its result type and its operands differ in their `_` modes".into()),
             },
         }
     }
 }
 
-const SWIZZLE: &str = "its result has another swizzle than its operand";
-const PLACE: &str = "its result has steps of other parts of a coordinate than its operands";
+const SWIZZLE: &str = "its result and its operand differ in their swizzle";
+const PLACE: &str = "its result type and its operands have strides along different modes of a coordinate";

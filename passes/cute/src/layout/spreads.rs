@@ -130,7 +130,7 @@ fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
                 require_step(parts, *size, *step)?
             }
             _ if parts.len() == 1 => {}
-            _ => return Err("a layout that the run knows is composed only with one of one stride".into()),
+            _ => return Err("a dynamic layout is composed only with a layout of one stride".into()),
         }
     }
     Ok(())
@@ -138,7 +138,8 @@ fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
 
 /// Requires that so many steps of a number in a mode are whole steps of its parts.
 fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<()> {
-    let uneven = format!("{size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
+    let uneven =
+        format!("the mode {size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
     for part in parts.split_last().map_or(&[][..], |(_, first)| first) {
         match part {
             _ if size == 1 || step == 0 => return Ok(()),

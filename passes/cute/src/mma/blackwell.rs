@@ -158,7 +158,7 @@ pub fn load_columns<'c, 'a>(
     let count = columns.registers();
     let ty = match count {
         1 => word,
-        _ => types::vector_type(&[count], word).ok_or("there is no such vector")?,
+        _ => types::vector_type(&[count], word).ok_or("the vector type cannot be built")?,
     };
     let attributes = of_box(at, columns, "pack")?;
     let value = load_registers(at, &[from], ty, &attributes)?;
@@ -179,7 +179,8 @@ pub fn store_columns<'c, 'a>(
     let value = match registers {
         [one] => *one,
         all => {
-            let ty = types::vector_type(&[all.len() as i64], word).ok_or("there is no such vector")?;
+            let ty =
+                types::vector_type(&[all.len() as i64], word).ok_or("the vector type cannot be built")?;
             at.vector(all, ty)?
         }
     };
@@ -217,7 +218,7 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
             bits = bits & !(ADDRESS << LEADING) | 1 << 52;
             Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
         }
-        _ => return Err("only rows along K with a swizzle go on at another address".into()),
+        _ => return Err("a second address is supported only for a K-major matrix with a swizzle".into()),
     };
     let mut new = descriptor(at, address, bits)?;
     if let Some(next) = next {
@@ -251,7 +252,7 @@ const KINDS: [(&str, &str); 6] = [
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
-        return Err("only a multiplication without scales is supported".into());
+        return Err("only an MMA without scales is supported".into());
     }
     let ty = at.word(op, "a_type").unwrap_or_default();
     let kind = KINDS.iter().find(|(name, _)| *name == ty);
@@ -259,7 +260,7 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let blocks = match at.integer_attribute(op, "num_cta") {
         Some(1) => 1,
         Some(2) => 2,
-        _ => return Err("only one or two blocks multiply".into()),
+        _ => return Err("its `num_cta` is neither 1 nor 2".into()),
     };
     let a_kind = at.operand_kind(op, 0)?;
     elected(at, |at| {
@@ -295,7 +296,7 @@ impl Product {
     pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
         const CODES: [(&str, i64); 6] =
             [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
-        const NONE: &str = "there is no such multiplication";
+        const NONE: &str = "tcgen05.mma does not have this shape with these types";
         let of = |name: &str| {
             let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
             let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
@@ -303,7 +304,7 @@ impl Product {
         };
         let ([m, n, k], [a, b]) = (shape, elements);
         let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
-        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
         let is_from_tensor = text.contains("frag_kind = ts");
         let bits = match kind {
             "tf32" => 32,
@@ -315,7 +316,9 @@ impl Product {
             ("f16", "f16") if a == "f16" => 0,
             ("f16", "f8f6f4") => 0,
             ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
-            _ => return Err("there is no multiplication with such sums".into()),
+            _ => {
+                return Err(format!("tcgen05.mma of kind '{kind}' does not have sums of type '{sum}'").into());
+            }
         };
         // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
         let step = match (blocks, m, kind) {
@@ -371,7 +374,7 @@ impl Product {
 /// is left out.
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
     let number = integer(at.context, 32);
-    let lanes = types::vector_type(&[4 * blocks], number).ok_or("there is no such vector")?;
+    let lanes = types::vector_type(&[4 * blocks], number).ok_or("the vector type cannot be built")?;
     let zero = melior::ir::attribute::IntegerAttribute::new(number, 0).into();
     let zeros = DenseElementsAttribute::splat(lanes, zero).into();
     let none = at.value("arith.constant", &[], lanes, &[("value", zeros)])?;

@@ -133,7 +133,7 @@ fn registers_of_a(k: i64) -> &'static str {
     }
 }
 
-const UNKNOWN: &str = "the registers of its operand are not known";
+const UNKNOWN: &str = "the fragment of its operand is not known";
 
 impl Product {
     /// The multiplication of a type, for operand A, B or C.
@@ -143,8 +143,10 @@ impl Product {
         let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
-                let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
-                let fragments = fragments_of(shape, element).ok_or("its fragments are not known")?;
+                let [element, ..] =
+                    element_types(text).ok_or("its atom states no element types (`elem_type`)")?;
+                let fragments =
+                    fragments_of(shape, element).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
                 (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
             }
             _ => {
@@ -156,7 +158,7 @@ impl Product {
                 let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
                     (Some(shape), ..) => (shape, WARPS),
                     (_, Some(shape), Some(blocks)) => (shape, blocks),
-                    _ => return Err("the parts of its operands are not known".into()),
+                    _ => return Err(format!("unsupported MMA atom: {text}").into()),
                 };
                 let is_by_warps = threads == WARPS;
                 let [m, n, k] = shape;
@@ -178,25 +180,25 @@ impl Product {
         let grid = tilers::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let is_flat =
             |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
-        let grid = grid.filter(is_flat).ok_or("its type has no grid of atoms")?;
+        let grid = grid.filter(is_flat).ok_or("its type has no flat `atom_layout_MNK`")?;
         let mut places = vec![];
         for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
             match (count, stride) {
                 (Tree::Num(Num::Static(count @ 1..)), Tree::Num(Num::Static(stride @ 0..))) => {
                     places.push((*count, *stride));
                 }
-                _ => return Err("its grid of atoms is not static".into()),
+                _ => return Err("its `atom_layout_MNK` is not static".into()),
             }
         }
         let order = match tilers::field(text, "permutation_MNK") {
             Some(text) => tilers::parse(text)
                 .filter(|tiles| tiles.iter().flatten().all(Tile::is_permutation))
-                .ok_or("its permutation is not static, or none")?,
+                .ok_or("its `permutation_MNK` is not static, or not a permutation")?,
             None => vec![None, None, None],
         };
         match (places.try_into(), order.try_into()) {
             (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
-            _ => Err("its grid of atoms has not three modes".into()),
+            _ => Err("its `atom_layout_MNK` or `permutation_MNK` does not have three modes".into()),
         }
     }
 
@@ -219,11 +221,15 @@ impl Product {
 
     /// The elements of all atoms along a mode, and those of the tile, which may be larger: then the atoms are repeated in it.
     fn tile(&self, mode: usize) -> Res<(i64, i64)> {
-        let all = self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its grid of atoms is too large")?;
+        let all =
+            self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its `atom_layout_MNK` is too large")?;
         let whole = self.order[mode].as_ref().map_or(all, Tile::size);
         match whole.checked_rem(all) {
             Some(0) if whole > 0 => Ok((all, whole)),
-            _ => Err("its permutation is no multiple of its atoms".into()),
+            _ => Err(format!(
+                "a `permutation_MNK` tile of {whole} is not a multiple of the {all} elements of its atoms"
+            )
+            .into()),
         }
     }
 
@@ -231,7 +237,7 @@ impl Product {
     /// have the modes of its fragment, all others have any.
     fn part_of_atom<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, shape: Value<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         let kind = at.kind(shape.r#type())?;
-        let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+        let Kind::Tuple(form) = &*kind else { return Err("its result is not a shape".into()) };
         let stated = form.modes().first().ok_or("its result has no modes")?;
         let values = self.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
         if let (Some(values), WARP) = (values, self.threads)
@@ -239,11 +245,13 @@ impl Product {
         {
             let [stated, values] = [stated, values].map(tree_text);
             return Err(
-                format!("a size of its result is {stated}, and not {values} as its operands make").into()
+                format!("its result type has the size {stated}, but its operands make {values}").into()
             );
         }
         open_sizes(&[Size::Tiles(vec![Num::Static(self.values())])], std::slice::from_ref(stated))?;
-        stated.fill(&mut std::iter::empty()).ok_or_else(|| "the part of an atom is not static".into())
+        stated
+            .fill(&mut std::iter::empty())
+            .ok_or_else(|| "a thread's fragment of an atom is not static".into())
     }
 
     /// The sizes of what is left of the modes of an operand, and of those behind them.
@@ -254,7 +262,7 @@ impl Product {
         shapes: &[Numbers<'c, 'a>],
     ) -> Res<Vec<Size<'c, 'a>>> {
         if shapes.len() < modes.len() {
-            return Err("the view has fewer modes than the operand".into());
+            return Err("the view has fewer modes than its operand of the MMA".into());
         }
         let mut sizes = vec![];
         for (index, shape) in shapes.iter().enumerate() {
@@ -310,7 +318,7 @@ pub fn element_types(text: &str) -> Option<[&str; 3]> {
 /// Operand A, B or C.
 fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
     let id = at.integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
-    id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
+    id.filter(|id| *id < MODES.len()).ok_or_else(|| "its `operand_id` is not 0, 1 or 2, for A, B or C".into())
 }
 
 /// Whether a number of a thread is that of the first thread of its atom: a multiple, as the program promises, or by the steps
@@ -390,7 +398,7 @@ fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         });
     }
     if shape.modes().len() < MODES[operand].len() {
-        return Err("the shape has fewer modes than the operand".into());
+        return Err("the shape has fewer modes than its operand of the MMA".into());
     }
     at.bind_tree(op, 0, &Tree::Tuple(parts))
 }
@@ -405,23 +413,26 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Matrices(layout) if layout.widths().is_empty() => {
             let text = ir::type_text(at.operand(op, 0)?.r#type());
             let view = at.view(op, 1)?;
-            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else { return Err("it has no view".into()) };
-            let majors = majors(&text).ok_or("its major modes are not known")?;
-            let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
+            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else {
+                return Err("operand 1 is not a view".into());
+            };
+            let majors = majors(&text).ok_or("its atom states no major modes (`ab_major`)")?;
+            let major =
+                majors.get(operand).ok_or("only operands A and B can be matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
             let is_coarse = swizzle == Some(hopper::COARSE);
             if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
-                return Err(
-                    "elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes".into(),
-                );
+                return Err("an MN-major matrix of 32-bit elements needs the swizzle S<2,5,2>".into());
             }
             let kind = match text.contains("sm90.mma<") {
-                true if is_coarse => return Err("there is no descriptor for its swizzle".into()),
+                true if is_coarse => return Err("its swizzle is not supported by matrix descriptors".into()),
                 true => hopper::kind_bits(swizzle),
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)
                 }
-                false => return Err("only matrices of SM90 and SM100 are supported".into()),
+                false => {
+                    return Err("only the MMA atoms of SM90 and SM100 take matrices in shared memory".into());
+                }
             };
             if view.pointer.space != MemorySpace::Shared {
                 return Err("only matrices in shared memory are supported".into());
@@ -429,7 +440,7 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let new = descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
-        _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),
+        _ => Err("a fragment must be in registers, shared memory or tensor memory".into()),
     }
 }
 

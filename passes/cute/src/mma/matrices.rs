@@ -116,8 +116,9 @@ pub fn multiply<'c, 'a>(
 ) -> Res<()> {
     let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
     let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not supported")?;
-    let majors = majors(text).ok_or("its major modes are not known")?;
+    let (shape, [left, right, sum]) =
+        shape.zip(element_types(text)).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
+    let majors = majors(text).ok_or("its atom states no major modes (`ab_major`)")?;
     let by_warps = text.contains("sm90.mma<");
     let (d, b) = (at.view(op, d)?, at.source(op, b)?);
     let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
@@ -126,37 +127,37 @@ pub fn multiply<'c, 'a>(
         (Some("ss"), true) => Left::Shared(at.source(op, a)?),
         (Some("rs"), false) if by_warps => Left::View(at.view(op, a)?),
         (Some("ts"), false) if !by_warps => Left::View(at.view(op, a)?),
-        _ => return Err("the place of its matrices is not that of its atom".into()),
+        _ => return Err("its matrices are not where its atom has them (`frag_kind`)".into()),
     };
     if d.pointer.space != space || !is_of(&d, sum) {
-        return Err("its sums are not those of its atom".into());
+        return Err("its accumulator does not have the element type and the memory space of its atom".into());
     }
     if let Left::View(view) = &a {
         if view.pointer.space != space || !is_of(view, left) {
-            return Err("its first matrix is not that of its atom".into());
+            return Err("operand A does not have the element type and the memory space of its atom".into());
         }
         // Registers: those of a fragment, M times K in 128 threads.
         if by_warps && values_of(at, view)? * 128 != shape[0] * shape[2] {
-            return Err("a view is no fragment of the multiplication".into());
+            return Err("a view is not a fragment of its MMA atom".into());
         }
     }
     let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
     if (atoms_along(at, a.layout(), 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
-        return Err("its views differ in size".into());
+        return Err("its views differ in their number of atoms along M, N or K".into());
     }
     if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
-        return Err("a product of more modes is not supported".into());
+        return Err("a view has more than three modes".into());
     }
     let steps = atoms_along(at, a.layout(), 2)?;
     if atoms_along(at, &b.layout, 2)? != steps {
-        return Err("its views differ in size".into());
+        return Err("its views differ in their number of atoms along M, N or K".into());
     }
     let fields = at.operand_leaves(op, 0)?;
     let accumulates =
         fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
     if by_warps && steps != 1 && !accumulates {
         return Err(
-            "several steps along K of which the first may not add to anything are not supported".into()
+            "several steps along K are supported only for an atom that always accumulates (`accum_c`)".into(),
         );
     }
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
@@ -173,7 +174,7 @@ pub fn multiply<'c, 'a>(
         let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
-    let accumulate = *fields.first().ok_or("the atom lacks a number of its type")?;
+    let accumulate = *fields.first().ok_or("a field of the atom is missing")?;
     let product = Product { shape, elements: [left, right], sum, majors, saturates: true };
     for k in 0..steps {
         for m in 0..m {
@@ -218,15 +219,18 @@ impl InTensorMemory {
         scales: Option<&[View<'c, 'a>; 2]>,
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
-        const LACKS: &str = "the atom lacks a number of its type";
+        const LACKS: &str = "a field of the atom is missing";
         // The fields say the scales of one atom, and no step to those of others.
         if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
-            return Err("scales of several atoms are views beside the matrices".into());
+            return Err(
+                "scales of several atoms must be views beside the matrices, and not fields of the atom"
+                    .into(),
+            );
         }
         for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
             let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
             if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {
-                return Err("its scales are not those of its atoms".into());
+                return Err("its scales do not match its atoms in memory space, type or number".into());
             }
         }
         for k in 0..steps {
@@ -236,7 +240,7 @@ impl InTensorMemory {
             for m in 0..m {
                 for n in 0..n {
                     let [a] = a.operand(at, [m, k])?[..] else {
-                        return Err("its first matrix is not that of its atom".into());
+                        return Err("operand A of an atom is not one descriptor or address".into());
                     };
                     let b = matrix_at(at, b, [n, k])?;
                     // The views of scales say for each atom what two fields say for one.

@@ -69,10 +69,10 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     pub fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
         let values = values_of(at, self.view)?;
         if values > MOST_VALUES {
-            return Err("a fragment has too many values".into());
+            return Err(format!("a fragment of {values} values is larger than {MOST_VALUES}").into());
         }
         if values % self.packed != 0 {
-            return Err("a fragment is no whole number of registers".into());
+            return Err("a fragment is not a whole number of registers".into());
         }
         let mut addresses = vec![];
         for number in 0..values / self.packed {
@@ -82,11 +82,11 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
                 let other = offset(at, &self.view.layout, number * self.packed + next, &self.rest)?;
                 match (&place, other) {
                     (Num::Static(first), Num::Static(other)) if first + next == other => {}
-                    _ => return Err("the elements of a register do not lie one behind another".into()),
+                    _ => return Err("the elements of a register are not contiguous".into()),
                 }
             }
             if matches!(&place, Num::Static(place) if place % self.packed != 0) {
-                return Err("a register begins within another".into());
+                return Err("the elements of a register do not begin at the boundary of a register".into());
             }
             addresses.push(address_of(at, self.view, &place)?);
         }
@@ -119,7 +119,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
         values: &[Value<'c, 'a>],
     ) -> Res<()> {
         if values.len() != places.len() {
-            return Err("its result has another number of registers".into());
+            return Err("its result and its accumulator differ in their number of registers".into());
         }
         let alignment = self.alignment(at);
         for (value, place) in values.iter().zip(places) {

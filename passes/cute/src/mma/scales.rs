@@ -64,18 +64,21 @@ pub const BYTES: i64 = ROWS * ROW;
 /// The descriptors of rows of a view in shared memory: the distance of eight rows is stated, and one column has them all.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
-        return Err("its atom is not supported".into());
+        return Err("its atom does not copy scales".into());
     }
     let (view, result) = (at.view(op, 1)?, at.result(op, 0)?);
     let Kind::Matrices(form) = &*at.kind(result.r#type())? else {
-        return Err("its result has no descriptors".into());
+        return Err("its result is not a view of matrix descriptors".into());
     };
     if view.pointer.space != MemorySpace::Shared
         || view.pointer.swizzle.is_some()
         || bits(view.pointer.element) != Some(8)
         || !view.pointer.aligned().is_multiple_of(ROW as u64)
     {
-        return Err("only bytes in shared memory, aligned and without a swizzle, are copied".into());
+        return Err(
+            "scales are copied only from bytes in shared memory, aligned to 16 bytes and without a swizzle"
+                .into(),
+        );
     }
     let number = |tree: Option<&&Tree<Value<'c, 'a>>>| match tree {
         Some(Tree::Num(Num::Static(number))) => Some(*number),
@@ -83,7 +86,7 @@ fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let (shape, stride) = (view.layout.shape.leaves(), view.layout.stride.leaves());
     if number(shape.first()) != Some(ROWS) || number(stride.first()) != Some(ROW) {
-        return Err("its rows are not 16 bytes apart".into());
+        return Err("its view does not begin with 32 rows that are 16 bytes apart".into());
     }
     require_steps(&view.layout, form)?;
     let strides = 1 << 16 | (8 * ROW / 16) << 32;
@@ -93,7 +96,7 @@ fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Requires that descriptors step through the rest of a view as it does, in units of 16 bytes.
 fn require_steps(view: &Layout<Value<'_, '_>>, form: &Layout<()>) -> Res<()> {
-    const OTHER: &str = "its descriptors have another layout than its view";
+    const OTHER: &str = "its descriptors and its view differ in layout";
     let rest = |tree: &[Tree<()>]| tree.get(1..).map(<[_]>::to_vec).unwrap_or_default();
     let (stated_shape, stated_stride) = (rest(form.shape.modes()), rest(form.stride.modes()));
     let leaves = |modes: &[Tree<()>]| {
@@ -128,13 +131,13 @@ pub fn copy<'c, 'a>(
     [from, to]: [usize; 2],
     blocks: i64,
 ) -> Res<()> {
-    const OTHER: &str = "its views are not the rows of one instruction";
+    const OTHER: &str = "its views do not hold the rows of one tcgen05.cp for each atom";
     if !matches!(&*at.operand_kind(op, from)?, Kind::Matrices(_)) {
-        return Err("scales are copied from descriptors of shared memory".into());
+        return Err("scales are copied only from descriptors of shared memory".into());
     }
     let (source, to) = (at.source(op, from)?, at.view(op, to)?);
     if to.pointer.space != MemorySpace::Tensor || bits(to.pointer.element) != Some(8) {
-        return Err("scales are copied to bytes of tensor memory".into());
+        return Err("scales are copied only to bytes of tensor memory".into());
     }
     require_rows(at, &to)?;
     let [matrices, rest @ ..] = source.modes() else { return Err(OTHER.into()) };
@@ -149,7 +152,7 @@ pub fn copy<'c, 'a>(
     for number in 0..count {
         let place = offset(at, &to.layout, 0, &[number])?;
         if !matches!(place, Num::Static(place) if place % COLUMN == 0) {
-            return Err("its rows do not begin with a column of tensor memory".into());
+            return Err("its rows do not begin at a column of tensor memory".into());
         }
         let address = columns_behind(at, &to.pointer, to.address, &place)?;
         let matrix = rows_at(at, &source, number)?;
@@ -168,7 +171,9 @@ pub fn copy<'c, 'a>(
 
 /// The descriptor of the rows at a place of the rest.
 fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64) -> Res<Value<'c, 'a>> {
-    let [matrix] = source.first[..] else { return Err("its descriptors are not known".into()) };
+    let [matrix] = source.first[..] else {
+        return Err("its source is not a view of matrix descriptors".into());
+    };
     let place = offset(at, &source.layout, 0, &[rest])?;
     matrix_behind(at, matrix, &place)
 }
@@ -189,7 +194,7 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
     }
     match offsets == expected {
         true => Ok(()),
-        false => Err("its tensor memory is not that of the rows of one instruction".into()),
+        false => Err("its view of tensor memory does not hold the rows of one tcgen05.cp".into()),
     }
 }
 
@@ -206,12 +211,12 @@ impl Product {
     /// The multiplication of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
     /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
     pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
-        const NONE: &str = "there is no such multiplication with scales";
+        const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
         let field = |name: &str| {
             let (_, rest) = text.split_once(name)?;
             rest.split([',', '>']).next().map(str::trim)
         };
-        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
         let format = |name: &str| match name {
             "f4E2M1FN" | "f8E5M2" => Ok(1),
             "f8E4M3FN" => Ok(0),
@@ -220,13 +225,13 @@ impl Product {
         let is_four = [a, b] == ["f4E2M1FN"; 2];
         let (a_format, b_format) = (format(a)?, format(b)?);
         if !is_four && [a, b].contains(&"f4E2M1FN") {
-            return Err("elements of 4 and of 8 bits together are not supported".into());
+            return Err("an MMA of 4-bit with 8-bit elements is not supported".into());
         }
         let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
             (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
             (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
             (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
-            _ => return Err("there are no such scales".into()),
+            _ => return Err("its `vec_size` and `sf_type` do not fit its elements".into()),
         };
         let is_long = field("arch_promote = ") == Some("sm_103");
         let k_size = match (k, is_four) {

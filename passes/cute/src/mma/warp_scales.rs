@@ -72,7 +72,7 @@ impl Scaled {
         let is_plain =
             sum == "f32" && field("use_sf_layout_TV = ").is_none_or(|is_other| is_other == "false");
         let found = SCALED.iter().find(is_it).filter(|_| is_plain);
-        found.ok_or_else(|| "there is no such multiplication of a warp with scales".into())
+        found.ok_or_else(|| "mma.sync does not have this shape with these types and scales".into())
     }
 
     /// The word for the elements of A or B.
@@ -96,7 +96,7 @@ impl Scaled {
             || view.layout.shape.modes().len() > 3
             || known_size(at, &[values])? != self.k
         {
-            return Err("its scales are not those of its atoms".into());
+            return Err("its scales do not match its atoms in memory space, type or number".into());
         }
         Ok(())
     }
@@ -115,7 +115,7 @@ impl Scaled {
             match (&start, &place) {
                 (Num::Static(start), Num::Static(place))
                     if start % bytes == 0 && place.checked_sub(*start) == Some(element / self.block) => {}
-                _ => return Err("the scales of an atom are not bytes of one register".into()),
+                _ => return Err("the scales of an atom are not consecutive bytes of one register".into()),
             }
         }
         let address = address_of(at, view, &start)?;
@@ -140,7 +140,7 @@ impl Scaled {
         result: Type<'c>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         if counts != [4, 2, 4] || registers.len() != 10 {
-            return Err("a view is no fragment of the multiplication".into());
+            return Err("a view is not a fragment of its MMA atom".into());
         }
         let (mut operands, first) = (registers.to_vec(), at.constant(0, 16)?);
         for (view, atom) in scales {

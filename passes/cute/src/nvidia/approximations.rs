@@ -45,7 +45,7 @@ const FUNCTIONS: [(&str, &str, [f64; 2]); 5] = [
 
 fn fast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let found = FUNCTIONS.into_iter().find(|(name, ..)| ir::is_named(op, name));
-    let (_, name, factors) = found.ok_or("it has no instruction")?;
+    let (_, name, factors) = found.ok_or("it has no approximate instruction")?;
     approximated(at, op, is_fast(op).then_some(name), factors)
 }
 

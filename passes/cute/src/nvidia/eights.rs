@@ -72,7 +72,7 @@ fn word_of_pair(ty: Type<'_>) -> Res<&'static str> {
     match &*ir::type_text(types::element_or_self(ty)) {
         "f8E4M3FN" => Ok("e4m3x2"),
         "f8E5M2" => Ok("e5m2x2"),
-        _ => Err("only numbers of type f8E4M3FN and f8E5M2 are converted".into()),
+        _ => Err("only the 8-bit floats f8E4M3FN and f8E5M2 are converted".into()),
     }
 }
 
@@ -85,13 +85,13 @@ fn elements<'c, 'a>(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>) -> Res<Vec<
         Some([count]) => usize::try_from(*count).ok(),
         _ => None,
     };
-    let count = count.ok_or("only vectors of one dimension are converted")?;
+    let count = count.ok_or("only one-dimensional vectors are converted")?;
     (0..count).map(|index| at.element(value, index)).collect()
 }
 
 /// The reverse of `elements`.
 fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, elements: &[Value<'c, 'a>], old: Type<'c>) -> Res<Value<'c, 'a>> {
-    let ty = *at.parts(old)?.first().ok_or("its result has no parts")?;
+    let ty = *at.parts(old)?.first().ok_or("its result has no value")?;
     match elements {
         [element] if !ty.is_vector() => Ok(*element),
         _ => at.vector(elements, ty),
@@ -130,7 +130,7 @@ fn extend<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 let single = at.value("arith.extf", &[*element], at.type_of("f32")?, &[])?;
                 at.value("arith.truncf", &[single], pair, &[])?
             }
-            _ => return Err("its result has no such numbers".into()),
+            _ => return Err("8-bit floats are not extended to the type of its result".into()),
         };
     }
     let value = whole(at, &all, to)?;
@@ -145,14 +145,14 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let text = format!("cvt.rn.satfinite.{}.f32 $0, $1, $2;", word_of_pair(to)?);
     if at.word(op, "rnd").is_some_and(|mode| mode != "rn") || at.attribute_of(op, "roundingmode").is_some() {
-        return Err("only rounding to the nearest is supported".into());
+        return Err("only rounding to nearest is supported".into());
     }
     if at.word(op, "packed_kind").is_some_and(|kind| kind != "compact") {
-        return Err("only numbers that are packed without gaps are supported".into());
+        return Err("only the packing 'compact' is supported".into());
     }
     let element = types::element_or_self(from);
     if !matches!(types::float_width(element), Some(16 | 32)) {
-        return Err("only numbers of 16 and 32 bits become numbers of 8 bits".into());
+        return Err("only 16-bit and 32-bit floats are converted to 8-bit floats".into());
     }
     let numbers = elements(at, value)?;
     let (half, byte, single) = (integer(at.context, 16), integer(at.context, 8), at.type_of("f32")?);
@@ -163,7 +163,7 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let is_wide = number.r#type() == single;
             wide.push(if is_wide { *number } else { at.value("arith.extf", &[*number], single, &[])? });
         }
-        let high = wide.get(1).or(wide.first()).copied().ok_or("it has no numbers")?;
+        let high = wide.get(1).or(wide.first()).copied().ok_or("its operand has no elements")?;
         let pair = at.ptx_value(&text, "=h,f,f", &[high, wide[0]], half)?;
         bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
         if both.len() > 1 {
@@ -177,4 +177,4 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// Why an operation on numbers of 8 bits has no lowering.
-pub const COMPUTES: &str = "it computes with numbers of 8 bits";
+pub const COMPUTES: &str = "arithmetic on 8-bit floats is not supported";

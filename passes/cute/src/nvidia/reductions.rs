@@ -46,7 +46,7 @@ fn barrier<'c, 'a>(
     result: Option<Type<'c>>,
 ) -> Res<Option<Value<'c, 'a>>> {
     if at.attribute_of(op, "aligned").is_none() || !matches!(operands.len(), 1 | 2) {
-        return Err("only a barrier with its number, which says whether it is aligned, is supported".into());
+        return Err("a barrier needs its id and the attribute 'aligned'".into());
     }
     numbered(at, kind, at.is_set(op, "aligned"), operands, says, result)
 }
@@ -74,7 +74,7 @@ fn sync<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != 2 {
-        return Err("only an arrival with the number of threads is supported".into());
+        return Err("an arrival needs a barrier id and a number of threads".into());
     }
     barrier(at, op, "arrive", &operands, None, None).map(|_| ())
 }
@@ -97,11 +97,11 @@ fn vote<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let kind = at.word(op, "kind").unwrap_or_default();
-    let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no kind")?;
+    let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no supported 'kind'")?;
     let mut attributes = vec![("kind", at.attribute(&release::reduction_kind(kind))?)];
     for flag in ["abs", "nan"] {
         if at.is_set(op, flag) && !ty.is_float() {
-            return Err(format!("a reduction of integers has no '{flag}'").into());
+            return Err(format!("an integer reduction does not take '{flag}'").into());
         }
         attributes.push((flag, at.attribute(if at.is_set(op, flag) { "true" } else { "false" })?));
     }
@@ -146,7 +146,7 @@ pub fn place<'c, 'a>(
     ];
     let is_of = |space: MemorySpace| address.r#type() == llvm::r#type::pointer(at.context, space.number());
     let found = SPACES.into_iter().find(|(space, ..)| is_of(*space));
-    let (_, space, constraint) = found.ok_or("its memory is not supported")?;
+    let (_, space, constraint) = found.ok_or("its memory space is not supported")?;
     Ok((space, constraint, if constraint == "r" { register(at, address)? } else { address }))
 }
 
@@ -295,13 +295,15 @@ fn access<'c, 'a>(
         Some(stated) if space.starts_with(".shared") && ["cta", "cluster"].contains(&&*stated) => {
             words.push_str(&format!(".shared::{stated}"));
         }
-        Some(_) => return Err("a shared space of other memory is not supported".into()),
+        Some(_) => {
+            return Err("'sharedSpace' must be 'cta' or 'cluster', at an address in shared memory".into());
+        }
         None => words.push_str(space),
     }
     for (name, start, known) in CACHES {
         let Some(stated) = at.word(op, name) else { continue };
         if !known.contains(&&*stated) {
-            return Err(format!("the word '{stated}' of '{name}' is not supported").into());
+            return Err(format!("the value '{stated}' of the attribute '{name}' is not supported").into());
         }
         words.push_str(start);
         match stated.strip_prefix("size_") {
@@ -323,7 +325,7 @@ fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c
         256 => ("v4.b64", "l", 4),
         _ => {
             return Err(
-                format!("an access to {bits} bits by an instruction of its own is not supported").into()
+                format!("an access of {bits} bits is not supported, only of 16, 32, 64, 128 or 256").into()
             );
         }
     };
@@ -344,7 +346,7 @@ fn bits_of(ty: Type<'_>) -> Res<i64> {
         if ty.is_vector() { types::shape(ty).map(|shape| shape.iter().product::<i64>()) } else { Some(1) };
     bits.zip(count)
         .and_then(|(bits, count)| bits.checked_mul(count))
-        .ok_or_else(|| "only an access to numbers is supported".into())
+        .ok_or_else(|| "only numbers and vectors of numbers can be accessed".into())
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -372,7 +374,7 @@ fn loaded<'c, 'a>(
         _ => {
             let fields =
                 (0..count as i64).map(|index| at.field(loaded, &[index], one)).collect::<Res<Vec<_>>>()?;
-            let vector = types::vector_type(&[count as i64], one).ok_or("there is no such vector")?;
+            let vector = types::vector_type(&[count as i64], one).ok_or("the vector type cannot be built")?;
             at.vector(&fields, vector)?
         }
     };
@@ -396,7 +398,7 @@ pub fn store_past<'c, 'a>(
         (".global", constraint, address) => {
             store_by(at, value, (address, constraint), ".global.L1::no_allocate", bits)
         }
-        _ => Err("only a store to global memory passes the first cache".into()),
+        _ => Err("an L1::no_allocate store must be to global memory".into()),
     }
 }
 
@@ -409,7 +411,7 @@ fn store_by<'c, 'a>(
 ) -> Res<()> {
     let (kind, one, register, count) = registers(at, bits)?;
     let ty = if count == 1 { Some(one) } else { types::vector_type(&[count as i64], one) };
-    let ty = ty.ok_or("there is no such vector")?;
+    let ty = ty.ok_or("the vector type cannot be built")?;
     let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
     let mut operands = match count {
         1 => vec![value],

@@ -30,7 +30,7 @@ fn remainder<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let function = match (ty.is_f32(), ty.is_f64()) {
         (true, _) => "__nv_fmodf",
         (_, true) => "__nv_fmod",
-        _ => return Err("a rest of other numbers than f32 and f64 is not supported".into()),
+        _ => return Err("a floating-point remainder is supported only for f32 and f64".into()),
     };
     at.keeps_attributes(op);
     if at.declared(function)?.is_none() {

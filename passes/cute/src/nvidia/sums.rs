@@ -54,12 +54,14 @@ fn by_dimension<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let element = types::element_or_self(ty);
     let shape = types::shape(vector.r#type()).filter(|_| !vector.r#type().to_string().contains('['));
     let shape = shape.filter(|shape| shape.iter().product::<i64>() <= MOST_ELEMENTS);
-    let shape = shape.ok_or("a reduction of so many elements is not supported")?;
+    let shape =
+        shape.ok_or("a reduction is supported only for vectors of fixed size with up to 1024 elements")?;
     let kind = at.word(op, "kind").unwrap_or_default();
     let name = KINDS.iter().find(|(own, ..)| *own == kind);
     let name = name.and_then(|(_, float, integer)| if element.is_float() { *float } else { *integer });
     let name = name.ok_or_else(|| format!("a reduction '{kind}' is not supported"))?;
-    let reduced = numbers(at, op, "reduction_dims").ok_or("it has no dimensions")?;
+    let reduced =
+        numbers(at, op, "reduction_dims").ok_or("it has no list of dimensions (`reduction_dims`)")?;
     let is_kept = |dimension: usize| !reduced.contains(&(dimension as i64));
     let contract = at.attribute("#arith.fastmath<contract>")?;
     let attributes = if element.is_float() { vec![("fastmath", contract)] } else { vec![] };
@@ -156,7 +158,7 @@ fn added<'c, 'a>(
         vectors.extend(at.leaves(factor)?);
     }
     let (&[a, b], mut sum) = (&vectors[..], at.single(op, 1)?) else {
-        return Err("a vector is not one value".into());
+        return Err("a vector is not a single value".into());
     };
     let contract = [("fastmath", at.attribute("#arith.fastmath<contract>")?)];
     let single = Type::float32(at.context);

@@ -80,7 +80,7 @@ fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> R
     match at.word(op, name).as_deref() {
         None | Some("cta_1") => at.attribute("#nvvm.cta_group<cta_1>"),
         Some("cta_2") => at.attribute("#nvvm.cta_group<cta_2>"),
-        Some(other) => Err(format!("the group '{other}' is not supported").into()),
+        Some(other) => Err(format!("the CTA group '{other}' is not supported").into()),
     }
 }
 
@@ -120,7 +120,7 @@ const MATRIX_VERSION: i64 = 1 << 46;
 fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != MATRIX.len() || at.integer_attribute(op, "mmaDescVersion") != Some(1) {
-        return Err("only descriptors of version 1 are supported".into());
+        return Err("only matrix descriptors of version 1 are supported".into());
     }
     descriptor(at, op, &operands)
 }
@@ -131,10 +131,10 @@ fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_known = |(index, number)| ir::operand(op, index).and_then(ir::constant_integer) == Some(number);
     let operands = at.all_leaves(op)?;
     let [address, leading, stride, _, base, _, _, swizzle] = operands[..] else {
-        return Err("it has other operands".into());
+        return Err("its operands are not the expected ones".into());
     };
     if !KNOWN.into_iter().all(is_known) {
-        return Err("only descriptors of version 1 without flags are supported".into());
+        return Err("only matrix descriptors of version 1 without flags are supported".into());
     }
     descriptor(at, op, &[address, leading, stride, base, swizzle])
 }
@@ -154,13 +154,13 @@ fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Val
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "aShift") {
-        return Err("shifted rows are not supported".into());
+        return Err("shifted rows are not supported (`aShift`)".into());
     }
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
     let kind = ["kind", "mmaKind"].into_iter().find_map(|name| at.attribute_of(op, name));
     let mut attributes = kept(at, op)?;
     attributes.push(sizes(at, &groups.each_ref().map(Vec::len)));
-    attributes.push(("kind", kind.ok_or("it has no kind")?));
+    attributes.push(("kind", kind.ok_or("it has no supported 'kind'")?));
     at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
 }
 
@@ -168,7 +168,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// for B.
 fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
-        return Err("a matrix B that is kept is not supported".into());
+        return Err("keeping matrix B for the next MMA is not supported (`collectorOpB`)".into());
     }
     let mut attributes = vec![("ctaGroup", group(at, op, "ctaGroup")?)];
     attributes.extend(at.attribute_of(op, "collectorOp").map(|kept| ("collectorOp", kept)));
@@ -199,10 +199,10 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             [to, descriptor, coordinates, barrier, windows, mask, vec![], vec![], policy]
         };
     if !first.is_empty() || !second.is_empty() {
-        return Err("an operand is of a group that is not supported".into());
+        return Err("it has an operand in a group that is not supported".into());
     }
     if !windows.is_empty() || at.word(op, "loadMode").is_some_and(|mode| mode != "tile") {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let two = at.word(op, "group").as_deref() == Some("cta_2");
     load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, [&mask, &policy], two)
@@ -210,7 +210,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "im2colMode") {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let [descriptor, from, coordinates, policy] = groups(at, op)?;
     store_tile(at, one(&descriptor)?, one(&from)?, &coordinates, &policy)
@@ -219,7 +219,7 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let [descriptor, coordinates, windows] = groups(at, op)?;
     if !windows.is_empty() {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let operands = [&descriptor[..], &coordinates].concat();
     let attributes =

@@ -118,7 +118,7 @@ pub const RECORDS: &[Record] = &[
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if at.attribute_of(op, "aligned").is_some() && !at.is_set(op, "aligned") {
-        return Err("a barrier that not all threads of a warp reach is not supported".into());
+        return Err("only an aligned barrier is supported: all threads of a warp must reach it".into());
     }
     if operands.is_empty() {
         return at.emit(release::BARRIER, &[], &[], &[]).map(|_| ());
@@ -127,10 +127,10 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let id = if group(0) == 0 { Some(at.constant(0, 32)?) } else { None };
     let operands: Vec<_> = id.into_iter().chain(operands).collect();
     if operands.len() > 2 {
-        return Err("a barrier has a number, and a number of threads".into());
+        return Err("a barrier takes an id and a number of threads".into());
     }
     if operands.iter().any(|operand| operand.r#type() != integer(at.context, 32)) {
-        return Err("the numbers of a barrier have 32 bits".into());
+        return Err("the operands of a barrier must have 32 bits".into());
     }
     numbered(at, "sync", true, &operands, None, None).map(|_| ())
 }
@@ -144,7 +144,9 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
     if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
-        return Err("only a wait for one's own block or cluster is supported".into());
+        return Err(
+            "only a wait in the scope 'cta' or 'cluster', on a barrier of the own block, is supported".into(),
+        );
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
@@ -154,12 +156,12 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.word(op, "layout").is_some_and(|layout| layout != "v0") {
-        return Err("only the first layout of barriers is supported".into());
+        return Err("only the mbarrier layout 'v0' is supported".into());
     }
     let operands = at.all_leaves(op)?;
     match operands[..] {
         [_, count] if count.r#type() == integer(at.context, 32) => {}
-        _ => return Err("a barrier has an address and a number of 32 bits".into()),
+        _ => return Err("an mbarrier is initialized with an address and a 32-bit count".into()),
     }
     at.emit("nvvm.mbarrier.init", &operands, &[], &[]).map(|_| ())
 }
@@ -167,7 +169,7 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_other = |name: &'static str, plain: &str| at.word(op, name).is_some_and(|word| word != plain);
     if is_other("scope", "cta") || is_other("order", "acquire") || at.is_set(op, "useIntrinsic") {
-        return Err("only a wait with its order, for one's own block, is supported".into());
+        return Err("only a wait with the order 'acquire' and the scope 'cta' is supported".into());
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
@@ -177,17 +179,17 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// state that it gives of one's own is for another way to wait; of another's there is none.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
-        return Err("only an arrival with its order, for one's own block, is supported".into());
+        return Err("only an arrival in the scope 'cta' that is not relaxed is supported".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
     let (space, _, address) = place(at, address)?;
     if !space.starts_with(".shared") || op.operand_count() > 2 {
-        return Err("only an arrival at a barrier in shared memory, without a condition, is supported".into());
+        return Err("only an unpredicated arrival at a barrier in shared memory is supported".into());
     }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
     if let Some(state) = result.filter(|result| ir::has_uses(*result)) {
         if space != ".shared::cta" || state.r#type() != integer(at.context, 64) {
-            return Err("only the state of a barrier of one's own block is supported".into());
+            return Err("an arrival gives its 64-bit state only for a barrier of the own block".into());
         }
         let text = format!("{instruction}{space}.b64 $0, [$1], $2;");
         let new = at.ptx(&text, "=l,r,r", &[address, count], Some(state.r#type()), true)?;
@@ -207,7 +209,7 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (kind, space) = (at.word(op, "kind").unwrap_or_default(), at.word(op, "space").unwrap_or_default());
     if op.operand_count() != 2 || at.word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
-        return Err("only a transaction in the scope of its memory, without a condition, is supported".into());
+        return Err("only an unpredicated transaction in the scope of its memory is supported".into());
     }
     let text = match (&*kind, &*space) {
         ("arrive", "cta") => "mbarrier.arrive.shared::cta.b64 _, [$0], $1;",
@@ -253,7 +255,7 @@ fn matrices<'c, 'a>(
     shape: &str,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "shape").is_some_and(|word| word != shape) {
-        return Err("only matrices of 8 by 8 are supported".into());
+        return Err("only 8x8 matrices are supported".into());
     }
     let layout = at.attribute_of(op, "layout").ok_or("it has no layout")?;
     Ok(vec![
@@ -265,7 +267,7 @@ fn matrices<'c, 'a>(
 
 fn ldmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut attributes = matrices(at, op, "m8n8")?;
-    attributes.push(("num", at.attribute_of(op, "num").ok_or("it has no number of matrices")?));
+    attributes.push(("num", at.attribute_of(op, "num").ok_or("it has no number of matrices (`num`)")?));
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let value = at.value("nvvm.ldmatrix", &operands, ty, &attributes)?;
     at.bind_result(op, vec![value])
@@ -281,7 +283,7 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = at.word(op, "rnd").unwrap_or_default();
     if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
-        return Err("a sum that saturates is not supported".into());
+        return Err("saturating arithmetic is not supported (`sat`)".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let rounding = if matches!(&*rounding, "" | "none") { "rn" } else { &*rounding };
@@ -314,11 +316,11 @@ fn extremum<'c, 'a>(
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let [first, rest @ ..] = &operands[..] else { return Err("it has no operands".into()) };
     if !matches!(rest.len(), 1 | 2) {
-        return Err("only two numbers or three are supported".into());
+        return Err("only two or three operands are supported".into());
     }
     let value = if at.is_set(op, "abs") || at.is_set(op, "ftz") {
         if !ty.is_f32() {
-            return Err("only numbers of single precision are supported with 'abs' or 'ftz'".into());
+            return Err("'abs' and 'ftz' are supported only for f32".into());
         }
         let abs = if rest.len() == 1 { ".xorsign.abs" } else { ".abs" };
         let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
@@ -336,7 +338,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = at.single(op, 0)?;
     // An address in global memory is the same number.
     if !matches!(types::pointer_space(address.r#type()), Some(types::PointerSpace::Number(0 | 1))) {
-        return Err("only a descriptor at a generic address is fetched ahead".into());
+        return Err("only a TMA descriptor at a generic or global address can be prefetched".into());
     }
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
@@ -345,7 +347,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || at.word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
-        return Err("only the high half of a product of 32 bits is supported".into());
+        return Err("only the high half of a 32-bit product is supported".into());
     }
     let text = match at.word(op, "isSigned").as_deref() {
         Some("false") => "mul.hi.u32 $0, $1, $2;",
@@ -369,10 +371,12 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     }
     if at.word(op, "rnd").as_deref() != Some("rn") || at.word(op, "sat").as_deref() != Some("satfinite") {
-        return Err("only rounding to the nearest finite number is supported".into());
+        return Err("only rounding to nearest with saturation is supported ('rn' and 'satfinite')".into());
     }
     let operands = at.all_leaves(op)?;
-    let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
+    let [high, low, before] = operands[..] else {
+        return Err("its operands are not the expected ones".into());
+    };
     let number = integer(at.context, 32);
     let (pair, bits) = match at.word(op, "to").as_deref() {
         Some("e2m1x2") => {
@@ -385,7 +389,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let pair = at.ptx_value(&text, "=h,f,f", &[high, low], half)?;
             (at.value("arith.extui", &[pair], number, &[])?, 16)
         }
-        other => return Err(format!("numbers of type '{}' are not supported", other.unwrap_or("")).into()),
+        other => return Err(format!("a conversion to '{}' is not supported", other.unwrap_or("")).into()),
     };
     let bits = at.constant(bits, 32)?;
     let before = at.value("arith.shli", &[before, bits], number, &[])?;

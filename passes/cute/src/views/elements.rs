@@ -24,7 +24,7 @@ pub fn groups(op: Op<'_, '_>, count: usize) -> Res<Vec<Option<usize>>> {
     let group = |index| match ir::operand_segment(op, index) {
         None => Ok((index < op.operand_count()).then_some(index)),
         Some(range) if range.len() <= 1 => Ok(range.into_iter().next()),
-        Some(_) => Err("a group of several views is not supported".into()),
+        Some(_) => Err("an operand group with several views is not supported".into()),
     };
     (0..count).map(group).collect()
 }
@@ -33,7 +33,7 @@ pub fn groups(op: Op<'_, '_>, count: usize) -> Res<Vec<Option<usize>>> {
 pub fn known_size<'c, 'a>(at: &mut Lowering<'c, 'a>, shapes: &[Numbers<'c, 'a>]) -> Res<i64> {
     match index::size(at, &Tree::Tuple(shapes.to_vec()))? {
         Num::Static(size @ 1..) => Ok(size),
-        _ => Err("the size of the tile is not known".into()),
+        _ => Err("the size of the tile is not static".into()),
     }
 }
 
@@ -80,7 +80,7 @@ pub fn offset<'c, 'a>(
 ) -> Res<Number<'c, 'a>> {
     match place(at, layout, element, rest)? {
         Tree::Num(number) => Ok(number),
-        _ => Err("its offsets are no numbers".into()),
+        _ => Err("an offset of its view is not a number".into()),
     }
 }
 
@@ -111,7 +111,7 @@ pub fn require_contiguous<'c, 'a>(
                 Tree::Num(Num::Static(place)) if step == 0 => start = place,
                 Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(behind) => {}
                 _ if count == 1 => {}
-                _ => return Err("the elements of an atom do not lie one behind another".into()),
+                _ => return Err("the elements of an atom are not contiguous".into()),
             }
         }
     }

@@ -53,9 +53,9 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
     if leaves.len() != parts.len() {
         return Err(format!(
-            "its operands have {} numbers that the run knows, and its result {}",
-            leaves.len(),
-            parts.len()
+            "its result type has {} dynamic values, but its operands have {}",
+            parts.len(),
+            leaves.len()
         )
         .into());
     }
@@ -111,7 +111,7 @@ fn in_order<'c, 'a>(
         (0..op.operand_count()).map(|index| at.operand_leaves(op, index).map_or(0, |own| own.len())).sum();
     if widths.len() != count {
         return Err(format!(
-            "its operands have {count} numbers that the run knows, and its result {}",
+            "its result type has {} dynamic values, but its operands have {count}",
             widths.len()
         )
         .into());
@@ -119,7 +119,7 @@ fn in_order<'c, 'a>(
     if !is_one.iter().all(|is_one| *is_one) || widths.len() != trees.len() {
         let given: Vec<_> = trees.iter().flat_map(numbers).collect();
         return Err(format!(
-            "the numbers of its result are {}, and those of its operands {}",
+            "its result type has the numbers {}, but its operands have {}",
             size_text(&numbers(form)),
             size_text(&given)
         )
@@ -157,7 +157,7 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => [0, 1].map(|index| (index < op.operand_count()).then_some(index)),
     };
     let kind = at.kind(at.result_type(op, 0)?)?;
-    let Kind::Layout(form) = &*kind else { return Err("its result is no layout".into()) };
+    let Kind::Layout(form) = &*kind else { return Err("its result is not a layout".into()) };
     let shape = match (shape, stride) {
         (None, None) => return at.bind_result(op, vec![]),
         (Some(shape), _) => at.tree(op, shape)?,
@@ -168,7 +168,7 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         None => index::compact(at, &shape)?,
     };
     if !are_congruent(&shape, &stride) {
-        return Err("its stride has other modes than its shape".into());
+        return Err("its shape and its stride are not congruent".into());
     }
     let leaves = at.fit_layout_of(op, &plain(shape, stride))?;
     at.bind_result(op, leaves)
@@ -187,7 +187,7 @@ fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let start = at.tree(op, 0)?;
             at.fit(&start, first)?
         }
-        _ => return Err("its result is a view of something else".into()),
+        _ => return Err("its operand does not make a view of the result's type".into()),
     };
     if op.operand_count() > 1 {
         let layout = at.layout(op, 1)?;
@@ -202,7 +202,8 @@ fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
 }
 
 fn make_composed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is supported")?;
+    let swizzle =
+        swizzle_of(at.operand(op, 0)?).ok_or("only a composed layout with a swizzle is supported")?;
     let (offset, layout) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
     let leaves = at.fit_layout_of(op, &Layout { outer: Some((swizzle, offset)), ..layout })?;
     at.bind_result(op, leaves)
@@ -222,7 +223,7 @@ fn make_tiled<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (atom, result) = (ir::type_text(at.operand(op, 0)?.r#type()), ir::type_text(at.result_type(op, 0)?));
     match result.contains(&atom) {
         true => same_parts(at, op),
-        false => Err(format!("its result is made of another atom than {atom}").into()),
+        false => Err(format!("its result is not made of the atom {atom}").into()),
     }
 }
 

@@ -65,9 +65,9 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Tree::Num(number) => number.clone(),
         Tree::Tuple(parts) => match &parts[..] {
             [Tree::Num(number)] => number.clone(),
-            _ => return Err("its offset is not one number".into()),
+            _ => return Err("its offset is not a single number".into()),
         },
-        _ => return Err("its offset is not one number".into()),
+        _ => return Err("its offset is not a single number".into()),
     };
     let start = at.single(op, 0)?;
     if let (Kind::Pointer(from), Kind::Pointer(to)) = (&*kind, &*at.kind(at.result_type(op, 0)?)?) {
@@ -84,7 +84,7 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             columns_behind(at, pointer, start, &offset)?
         }
         Kind::Pointer(pointer) => advanced(at, pointer, start, &offset)?,
-        _ => return Err("operand 0 is no pointer".into()),
+        _ => return Err("operand 0 is not a pointer".into()),
     };
     at.bind_result(op, vec![new])
 }
@@ -122,13 +122,14 @@ pub fn columns_behind<'c, 'a>(
         Some(16) => 1,
         Some(8) => 2,
         Some(4) => 3,
-        _ => return Err("tensor memory has no elements of that size".into()),
+        _ => return Err("tensor memory has only elements of 4, 8, 16 and 32 bits".into()),
     };
     let ty = integer(at.context, 32);
     let offset = match offset {
         Num::Static(0) => return Ok(address),
         Num::Static(offset) => {
-            let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
+            let offset =
+                u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit in 32 bits")?;
             at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
         }
         Num::Dynamic(..) | Num::Part(..) => {
@@ -155,7 +156,7 @@ pub fn advanced<'c, 'a>(
     let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     match offset {
         Num::Static(offset) if offset.wrapping_mul(bits.into()) % 8 == 0 => {
-            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too great")? / 8);
+            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too large")? / 8);
             at.moved(address, integer(at.context, 8), &bytes)
         }
         Num::Dynamic(value, width) if bits < 8 && 8 % bits == 0 => {
@@ -166,7 +167,8 @@ pub fn advanced<'c, 'a>(
     }
 }
 
-const NOT_WHOLE: &str = "an offset of elements smaller than a byte is not known to be one of bytes";
+const NOT_WHOLE: &str =
+    "an offset of elements smaller than a byte is not known to be a whole number of bytes";
 /// The most operations that an offset is followed through.
 const MOST_FOLLOWED: usize = 16;
 
@@ -248,7 +250,7 @@ fn ptrtoint<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn single_part<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Type<'c>> {
     match at.parts(at.result_type(op, 0)?)?[..] {
         [part] => Ok(part),
-        _ => Err("its result is not one number or address".into()),
+        _ => Err("its result is not a single number or address".into()),
     }
 }
 
@@ -270,7 +272,7 @@ fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn plain_pointer<'c>(at: &Lowering<'c, '_>, ty: Type<'c>) -> Res<Pointer<'c>> {
     let of = |space: &MemorySpace| ty == melior::dialect::llvm::r#type::pointer(at.context, space.number());
     let space = [MemorySpace::Generic, MemorySpace::Global, MemorySpace::Shared].into_iter().find(of);
-    let space = space.ok_or("operand 0 is no pointer")?;
+    let space = space.ok_or("operand 0 is not a pointer")?;
     Ok(Pointer { element: integer(at.context, 8), space, alignment: None, swizzle: None })
 }
 
@@ -289,7 +291,7 @@ fn cast<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>, ty: Type<'c>)
     }
     match types::pointer_space(address.r#type()).is_some() && types::pointer_space(ty).is_some() {
         true => at.value("llvm.addrspacecast", &[address], ty, &[]),
-        false => Err("its type is that of another kind of memory".into()),
+        false => Err(format!("an address of type {} cannot be cast to {ty}", address.r#type()).into()),
     }
 }
 
@@ -318,11 +320,17 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         }
         (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
         (Kind::Divisor, _) if at.makes_divisors => {
-            return Err("the numbers of a divisor that the program makes are not supported".into());
+            return Err(
+                "the fast_divmod constants of a divisor that the kernel makes are not supported".into()
+            );
         }
         (_, Kind::Plain(ty)) => {
             if from.border(at.context) != Some(*ty) {
-                return Err(format!("{} is another type in LLVM", ir::type_text(operand.r#type())).into());
+                return Err(format!(
+                    "{} does not convert to the LLVM type {ty}",
+                    ir::type_text(operand.r#type())
+                )
+                .into());
             }
             vec![at.packed(&leaves, *ty)?]
         }
@@ -335,7 +343,11 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         }
         (Kind::Plain(ty), _) => {
             if to.border(at.context) != Some(*ty) {
-                return Err(format!("{} is another type in LLVM", ir::type_text(result.r#type())).into());
+                return Err(format!(
+                    "the LLVM type {ty} does not convert to {}",
+                    ir::type_text(result.r#type())
+                )
+                .into());
             }
             at.unpacked(at.single(op, 0)?)?
         }
@@ -351,10 +363,10 @@ fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
             pointer.alignment.unwrap_or(SHARED_ALIGNMENT).max(SHARED_ALIGNMENT)
         }
-        _ => return Err("its result is no pointer to shared memory".into()),
+        _ => return Err("its result is not a pointer to shared memory".into()),
     };
     if !matches!(at.shared, 0 | WHOLE) {
-        return Err("views have taken parts of the same memory".into());
+        return Err("views already occupy the dynamic shared memory (memref.alloca)".into());
     }
     at.shared = WHOLE;
     let address = shared_of_launch(at, alignment)?;
@@ -379,9 +391,9 @@ fn address_of_global<'c, 'a>(at: &mut Lowering<'c, 'a>, name: &str) -> Res<Value
 /// The address of so many bytes of it behind those that the function has taken.
 pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes: u64) -> Res<Value<'c, 'a>> {
     if at.shared == WHOLE {
-        return Err("only a kernel without the address of all shared memory takes a part of it".into());
+        return Err("a view of shared memory is allocated only in a kernel without get_dyn_smem".into());
     }
-    let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too great")?;
+    let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too large")?;
     at.shared = start.checked_add(bytes).ok_or("it is too large")?;
     let array = shared_of_launch(at, alignment.max(SHARED_ALIGNMENT))?;
     let start = i64::try_from(start).map_err(|_| "it is too large")?;
@@ -390,7 +402,7 @@ pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes:
 
 /// Declares the array, once in a module, with the greatest alignment.
 fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> {
-    let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too great")?;
+    let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too large")?;
     let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
     if let Some(op) = at.declared(DYNAMIC_SHARED)? {
         let before = at.integer_attribute(op, "alignment").unwrap_or(0);
@@ -427,7 +439,7 @@ fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
     let count = at.integer_attribute(op, "input").filter(|count| *count > 0);
-    let count = count.ok_or("it has no number of elements")?;
+    let count = count.ok_or("it has no positive number of elements (`input`)")?;
     let bytes = match &*kind {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
             pointer.bytes().and_then(|bytes| u32::try_from(count.checked_mul(bytes as i64)?).ok())
@@ -435,7 +447,7 @@ fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => None,
     };
     let (Some(bytes), Kind::Pointer(pointer)) = (bytes, &*kind) else {
-        return Err("its result is no pointer to bytes of shared memory".into());
+        return Err("its result is not a pointer to whole bytes of shared memory".into());
     };
     let mut number = 0;
     let name = loop {

@@ -65,7 +65,7 @@ impl<'c, 'a> Source<'c, 'a> {
         let (shapes, strides) = (self.layout.shape.modes(), self.layout.stride.modes());
         match (shapes.get(mode), strides.get(mode)) {
             (Some(shape), Some(stride)) => index::index(at, coordinate, shape, stride),
-            _ => Err("the view has fewer modes than its parts".into()),
+            _ => Err("the view has fewer modes than its coordinate".into()),
         }
     }
 
@@ -125,7 +125,7 @@ pub fn permuted_by<'c, 'a>(
     let Some((swizzle, start)) = &layout.outer else { return Ok(offset) };
     match index::add(at, start, &offset)? {
         Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
-        _ => Err("a composed layout gives one number".into()),
+        _ => Err("the offset of a composed layout is not a single number".into()),
     }
 }
 
@@ -139,7 +139,7 @@ fn permuted<'c, 'a>(
     let (value, from) = match number {
         Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
         Num::Dynamic(value, width) => (*value, *width),
-        Num::Part(..) => return Err("a part of an element is not permuted".into()),
+        Num::Part(..) => return Err("a fraction of an element cannot be swizzled".into()),
     };
     let width = from.max(32);
     let value = at.resized(value, from, width)?;
@@ -220,7 +220,7 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 if let Tiler::Parts(tiles) = &tiler { &tiles[..] } else { std::slice::from_ref(&tiler) };
             let modes = coordinate.modes();
             if modes.iter().any(|mode| matches!(mode, Tree::Tuple(_))) || modes.len() != tiles.len() {
-                return Err("its coordinate has other modes than its tile".into());
+                return Err("its coordinate and its tiler differ in their modes".into());
             }
             let kept = tiles.iter().zip(modes).filter(|(_, mode)| !matches!(mode, Tree::Open));
             at.bind_tiler(op, 0, &Tiler::Parts(kept.map(|(tile, _)| tile.clone()).collect()))
@@ -236,7 +236,7 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// The tile that the type of an operand says.
 pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
     let text = ir::type_text(at.operand(op, index)?.r#type());
-    Tiler::of_type(&text).ok_or_else(|| "its tile is not static".into())
+    Tiler::of_type(&text).ok_or_else(|| "its tiler is not static".into())
 }
 
 /// One mode of a layout or a tuple.
@@ -244,7 +244,7 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let path = at.modes_of(op)?;
     let mode = |tree: &Numbers<'c, 'a>| {
         let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
-        part.cloned().ok_or("there is no such mode")
+        part.cloned().ok_or("its operand has no such mode")
     };
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
         let part = mode(&at.tree(op, 0)?)?;
@@ -258,7 +258,7 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Some modes of a layout or a tuple, in another order.
 fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    const NONE: &str = "there is no such mode";
+    const NONE: &str = "its operand has no such mode";
     let modes = at.modes_of(op)?;
     let selected = |tree: &Numbers<'c, 'a>| {
         let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
@@ -285,7 +285,7 @@ fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
     let Kind::Coordinates(first, _) = &*at.kind(result.r#type())? else {
-        return Err("its result is no tensor of coordinates".into());
+        return Err("its result is not a coordinate tensor".into());
     };
     let mut leaves = at.fit_place(&zero(), first)?;
     leaves.extend(at.fit_layout_of(op, &identity(&shape))?);
@@ -295,7 +295,7 @@ fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
 fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
     if !matches!(&*at.kind(result.r#type())?, Kind::Layout(_)) {
-        return Err("its result is no layout".into());
+        return Err("its result is not a layout".into());
     }
     let leaves = at.fit_layout_of(op, &identity(&shape))?;
     at.bind(result, leaves)

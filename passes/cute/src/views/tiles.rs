@@ -122,7 +122,7 @@ fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> 
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiler, mut coordinate) = (at.source(op, 0)?, tiler_of(at, op, 1)?, at.tree(op, 2)?);
     if let Some(projection) = at.word(op, "proj") {
-        let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
+        let form = Form::parse(&projection).ok_or("its projection is not a coordinate (`proj`)")?;
         let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
         let kept = |index: &usize| is_kept.get(*index).copied().unwrap_or(true);
         if let Tiler::Parts(tiles) = &tiler {
@@ -151,7 +151,9 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// each mode (CuTe, `local_partition`).
 fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
-    let [Tree::Num(index)] = index.leaves()[..] else { return Err("its index is not one number".into()) };
+    let [Tree::Num(index)] = index.leaves()[..] else {
+        return Err("its index is not a single number".into());
+    };
     let by = match &*at.operand_kind(op, 1)? {
         Kind::Layout(_) => at.plain_layout(op, 1)?,
         _ => {
@@ -162,9 +164,9 @@ fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     let (coordinate, mut tiles) = (index::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
     for mode in by.shape.modes() {
         let Num::Static(size @ 1..) = index::size(at, mode)? else {
-            return Err("threads of a number that the run knows are not supported".into());
+            return Err("a dynamic number of threads is not supported".into());
         };
-        tiles.push(Tiler::parse(&size.to_string()).ok_or("its threads are not a tile")?);
+        tiles.push(Tiler::parse(&size.to_string()).ok_or("its thread layout does not make a tiler")?);
     }
     let [tile, rest] = zipped_divide(at, &source.layout, &Tiler::Parts(tiles))?;
     let coordinate = if let Tree::Tuple(_) = coordinate { coordinate } else { Tree::Tuple(vec![coordinate]) };
@@ -177,7 +179,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 1)?.r#type());
     let by: Vec<Number<'c, 'a>> = match tilers::of_type(&text) {
         Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
-            return Err("a tile of some of the parts of a mode is not supported".into());
+            return Err("a tiler that is nested within a mode is not supported".into());
         }
         Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
         None => {
@@ -186,7 +188,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
                 // A tile of one mode, of a size that is known at run time.
                 Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
-                _ => Err("a division by a number that is not known is not supported"),
+                _ => Err("a divisor that is not a positive static number is not supported"),
             });
             numbers.collect::<Result<_, _>>()?
         }

@@ -90,10 +90,10 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
                 }
                 (Kind::Matrices(_), Kind::Matrix) => source.first,
                 (Kind::Coordinates(..), Kind::Tuple(form)) => {
-                    let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                    let start = source.start().ok_or("a dynamic value of operand 0 is missing")?;
                     at.fit(&start, form)?
                 }
-                _ => return Err("its result is of other elements than its operand".into()),
+                _ => return Err("its result and its operand are not of the same kind".into()),
             }
         }
         Part::Layout => at.fit_layout_of(op, &source.layout)?,
@@ -101,7 +101,7 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
         Part::Shape => return at.bind_tree(op, 0, &source.layout.shape),
         Part::Stride => return at.bind_tree(op, 0, &source.layout.stride),
         Part::Offset => {
-            let (_, offset) = source.layout.outer.ok_or("its operand is no composed layout")?;
+            let (_, offset) = source.layout.outer.ok_or("its operand is not a composed layout")?;
             return at.bind_tree(op, 0, &offset);
         }
     };
@@ -129,13 +129,14 @@ enum Part {
 /// Some modes as one.
 fn group<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let place = |name| at.integer_attribute(op, name).and_then(|place| usize::try_from(place).ok());
-    let (begin, end) = place("begin").zip(place("end")).ok_or("the modes that it groups are not known")?;
+    let (begin, end) =
+        place("begin").zip(place("end")).ok_or("the modes to group are not stated (`begin`, `end`)")?;
     let grouped = |tree: &Tree<Value<'c, 'a>>| {
         let (first, rest) = (tree.modes().get(..begin)?, tree.modes().get(end..)?);
         let group = Tree::Tuple(tree.modes().get(begin..end)?.to_vec());
         Some(Tree::Tuple([first, &[group], rest].concat()))
     };
-    const NONE: &str = "there are no such modes";
+    const NONE: &str = "its operand has no such modes";
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
         let tree = grouped(&at.tree(op, 0)?).ok_or(NONE)?;
         return at.bind_tree(op, 0, &tree);
@@ -160,7 +161,12 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let numbers: Vec<_> =
         numbers.into_iter().filter(|number| !only_dynamic || matches!(number, Num::Dynamic(..))).collect();
     if numbers.len() != op.result_count() {
-        return Err(format!("it has {} numbers, and {} results", numbers.len(), op.result_count()).into());
+        return Err(format!(
+            "its operand has {} numbers, but the number of results is {}",
+            numbers.len(),
+            op.result_count()
+        )
+        .into());
     }
     numbers
         .into_iter()
@@ -171,7 +177,9 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let of_count = |count: usize| match count == op.result_count() {
         true => Ok(()),
-        false => Err(format!("it has {count} leaves, and {} results", op.result_count())),
+        false => {
+            Err(format!("its operand has {count} leaves, but the number of results is {}", op.result_count()))
+        }
     };
     let leaves: Vec<_> = match &*at.operand_kind(op, 0)? {
         Kind::Nothing => {
@@ -210,7 +218,7 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
     let rank = at.integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
     if rank > 64 {
-        return Err("its rank is too great".into());
+        return Err("its rank is too large".into());
     }
     let padded = |tree: &Tree<Value<'c, 'a>>, filler: &Tree<Value<'c, 'a>>| {
         if tree.rank() >= rank && matches!(tree, Tree::Tuple(_)) {
@@ -264,7 +272,7 @@ type Coordinate<'c, 'a> = fn(
 
 fn coordinate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, of: Coordinate<'c, 'a>) -> Res<()> {
     let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
-    let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
+    let Tree::Num(index) = &index else { return Err("its index is not a number".into()) };
     let coordinate = of(at, index, &layout.shape, &layout.stride)?;
     at.bind_tree(op, 0, &coordinate)
 }
@@ -277,7 +285,7 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => at.layout(op, 0)?.shape,
     };
     for mode in at.modes_of(op)? {
-        tree = tree.modes().get(mode).cloned().ok_or("there is no such mode")?;
+        tree = tree.modes().get(mode).cloned().ok_or("its operand has no such mode")?;
     }
     let size = index::size(at, &tree)?;
     at.bind_tree(op, 0, &Tree::Num(size))
@@ -323,7 +331,7 @@ pub fn divided<'c, 'a>(
         (Tree::Num(Num::Static(a)), Tree::Num(Num::Static(b)))
             if a.checked_rem(*b) != Some(0) && b.checked_rem(*a) != Some(0) =>
         {
-            Err(format!("of {a} and {b} neither divides the other").into())
+            Err(format!("neither of {a} and {b} divides the other").into())
         }
         (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(quotient(at, a, b)?)),
         _ => Err("its operands differ in structure".into()),
@@ -393,7 +401,9 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let numbers = |tree: &Tree<Value<'c, 'a>>| {
         tree.leaves().into_iter().map(|leaf| leaf.number().cloned()).collect::<Option<Vec<_>>>()
     };
-    let (Some(a), Some(b)) = (numbers(&a), numbers(&b)) else { return Err("a mode is open".into()) };
+    let (Some(a), Some(b)) = (numbers(&a), numbers(&b)) else {
+        return Err("a mode of its coordinate is `_`".into());
+    };
     if a.len() != b.len() || a.is_empty() {
         return Err("its operands differ in structure".into());
     }
@@ -426,10 +436,10 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
 /// Quotient and rest.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
-    let divisor = *parts.first().ok_or("the divisor lacks a number of its type")?;
+    let divisor = *parts.first().ok_or("the divisor has no value")?;
     let ty = number.r#type();
     if at.result_type(op, 0)? != ty || at.result_type(op, 1)? != ty {
-        return Err("its quotient and its rest are not of the type of its number".into());
+        return Err("its quotient and its remainder do not have the type of its dividend".into());
     }
     let results = match (at.makes_divisors, &parts[..]) {
         (false, [_, factor, shifts @ ..]) if shifts.len() == 2 && types::integer_width(ty) == Some(32) => {
@@ -475,11 +485,11 @@ fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.makes_divisors {
-        return Err("the numbers of a divisor that the program makes are not supported".into());
+        return Err("the fast_divmod constants of a divisor that the kernel makes are not supported".into());
     }
     let leaves = at.operand_leaves(op, 0)?;
     for index in 0..op.result_count() {
-        let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has parts")?;
+        let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has constants")?;
         at.bind(at.result(op, index)?, vec![*leaf])?;
     }
     Ok(())

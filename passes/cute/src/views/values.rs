@@ -61,11 +61,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
         if !parts.iter().copied().eq(new.iter().map(|value| value.r#type())) {
-            return Err(format!(
-                "its result of type {} does not follow from its operands",
-                ir::type_text(old.r#type())
-            )
-            .into());
+            return Err(
+                format!("its operands do not make a result of type {}", ir::type_text(old.r#type())).into()
+            );
         }
         self.values.insert(ir::value_id(old), new);
         Ok(())
@@ -99,7 +97,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn single(&self, op: Op<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
         match self.operand_leaves(op, index)?[..] {
             [value] => Ok(value),
-            _ => Err(format!("operand {index} is not one number or address").into()),
+            _ => Err(format!("operand {index} is not a single number or address").into()),
         }
     }
 
@@ -127,7 +125,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             (Kind::Scalar(_) | Kind::Plain(_), [value]) => number(*value),
             _ => None,
         };
-        tree.ok_or_else(|| format!("operand {index} is no tuple of numbers").into())
+        tree.ok_or_else(|| format!("operand {index} is not a number or a tuple of numbers").into())
     }
 
     /// The layout that an operand is or has.
@@ -135,7 +133,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, layout) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
         let mut leaves = leaves.into_iter().skip(before);
-        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks a number of its type".into())
+        layout.fill(&mut leaves).ok_or_else(|| "a dynamic value of the layout is missing".into())
     }
 
     /// The same, for a layout that is no composed one.
@@ -160,7 +158,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn any_view(&mut self, op: Op<'c, 'a>, index: usize) -> Res<View<'c, 'a>> {
         let kind = self.operand_kind(op, index)?;
         let (Kind::View(pointer, _), [address, ..]) = (&*kind, &self.operand_leaves(op, index)?[..]) else {
-            return Err(format!("operand {index} is no view of memory").into());
+            return Err(format!("operand {index} is not a view of memory").into());
         };
         Ok(View { pointer: pointer.clone(), address: *address, layout: self.layout(op, index)? })
     }
@@ -169,7 +167,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn pointer(&mut self, op: Op<'c, 'a>, index: usize) -> Res<(Pointer<'c>, Value<'c, 'a>)> {
         match &*self.operand_kind(op, index)? {
             Kind::Pointer(pointer) => Ok((pointer.clone(), self.single(op, index)?)),
-            _ => Err(format!("operand {index} is no pointer").into()),
+            _ => Err(format!("operand {index} is not a pointer").into()),
         }
     }
 
@@ -187,14 +185,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
 /// Requires that an address so many elements behind one of a type is one of another type.
 pub fn require_address(from: &Pointer<'_>, offset: &Num<Value<'_, '_>>, to: &Pointer<'_>) -> Res<()> {
     if !from.same_elements(to) {
-        return Err("its result is a view of other elements".into());
+        return Err("its result and its operand differ in element type, memory space or swizzle".into());
     }
     let offset = if let Num::Static(offset) = offset { *offset } else { 0 };
     let (own, stated) = (from.aligned_behind(offset), to.aligned());
     match stated <= own {
         true => Ok(()),
-        false => {
-            Err(format!("its result is aligned to {stated} bytes, and its operand to {own} there").into())
-        }
+        false => Err(format!(
+            "its result type is aligned to {stated} bytes, but the address there is aligned to {own}"
+        )
+        .into()),
     }
 }
