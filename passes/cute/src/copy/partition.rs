@@ -42,7 +42,10 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.copy.partition_S",
         Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, true)),
     ),
-    record("cute.tiled.copy.partition_D", Code("the same", |at, op| partition_copy(at, op, false))),
+    record(
+        "cute.tiled.copy.partition_D",
+        Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, false)),
+    ),
     record("cute.tiled.copy.retile", Code("its parts", retile)),
 ];
 

@@ -33,7 +33,7 @@ use tilespace_core::MemorySpace;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.print", Code("`llvm.call @vprintf`", print)),
-    record("cute.print_view", Code("the same of a view", print_view)),
+    record("cute.print_view", Code("`llvm.call @vprintf`", print_view)),
 ];
 
 /// The values that one call takes at most.

@@ -34,16 +34,16 @@ use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("cute.coalesce", Code("its parts by evaluation", |at, op| by_profile(at, op, coalesce))),
-    record("cute.complement", Code("the same", complement_in)),
-    record("cute.logical_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
-    record("cute.zipped_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
-    record("cute.tiled_product", Code("the same", |at, op| product(at, op, Order::Tiled))),
-    record("cute.flat_product", Code("the same", |at, op| product(at, op, Order::Flat))),
-    record("cute.blocked_product", Code("the same", |at, op| product(at, op, Order::Blocked))),
-    record("cute.raked_product", Code("the same", |at, op| product(at, op, Order::Raked))),
-    record("cute.tile_to_shape", Code("the same", tile_to_shape)),
-    record("cute.filter", Code("the same", |at, op| by_profile(at, op, filter))),
+    record("cute.coalesce", Code("its parts, evaluated", |at, op| by_profile(at, op, coalesce))),
+    record("cute.complement", Code("its parts, evaluated", complement_in)),
+    record("cute.logical_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Zipped))),
+    record("cute.zipped_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Zipped))),
+    record("cute.tiled_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Tiled))),
+    record("cute.flat_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Flat))),
+    record("cute.blocked_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Blocked))),
+    record("cute.raked_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Raked))),
+    record("cute.tile_to_shape", Code("its parts, evaluated", tile_to_shape)),
+    record("cute.filter", Code("its parts, evaluated", |at, op| by_profile(at, op, filter))),
     record(
         "cute.right_inverse",
         Code("nothing: its result is static", |at, op| made_of(at, op, right_inverse)),
@@ -52,9 +52,9 @@ pub const RECORDS: &[Record] = &[
         "cute.left_inverse",
         Code("nothing: its result is static", |at, op| made_of(at, op, left_inverse)),
     ),
-    record("cute.recast_layout", Code("its parts by evaluation", recast)),
-    record("cute.make_layout_like", Code("the same", make_layout_like)),
-    record("cute.make_ordered_layout", Code("the same", make_ordered_layout)),
+    record("cute.recast_layout", Code("its parts, evaluated", recast)),
+    record("cute.make_layout_like", Code("its parts, evaluated", make_layout_like)),
+    record("cute.make_ordered_layout", Code("its parts, evaluated", make_ordered_layout)),
     record("cute.cosize", Code("`arith.muli`, `addi`", cosize)),
 ];
 

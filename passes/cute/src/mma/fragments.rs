@@ -40,7 +40,7 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.mma.partition",
         Code("`llvm.getelementptr` of the thread's first element", partition_mma),
     ),
-    record("cute.tiled.mma.partition_shape", Code("its parts by evaluation", partition_shape)),
+    record("cute.tiled.mma.partition_shape", Code("its parts, evaluated", partition_shape)),
     record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
 ];
 

@@ -38,7 +38,7 @@ pub const RECORDS: &[Record] = &[
             gemm,
         ),
     ),
-    record("cute.mma_atom_call", Code("the same, of one atom", one_atom)),
+    record("cute.mma_atom_call", Code("the instruction of its atom", one_atom)),
 ];
 
 /// The views of the scales of A and B, where they stand beside these, and those of the sums, A, B and what is added.

@@ -20,9 +20,9 @@ use mlir_ext::{ir, types};
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", fast)),
-    record("math.exp", Code("the same of `x * log2(e)`", fast)),
+    record("math.exp", Code("`ex2.approx.ftz.f32` of `x * log2(e)` where approximations are allowed", fast)),
     record("math.log2", Code("`lg2.approx.ftz.f32` where approximations are allowed", fast)),
-    record("math.log", Code("the same, times `ln(2)`", fast)),
+    record("math.log", Code("`lg2.approx.ftz.f32`, times `ln(2)`, where approximations are allowed", fast)),
     record("math.tanh", Code("`tanh.approx.f32` where approximations are allowed", fast)),
     record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
 ];

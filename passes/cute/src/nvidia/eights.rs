@@ -22,8 +22,8 @@ use mlir_ext::{ir, types};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("arith.extf", Code("the same, of numbers of 8 bits", extend)),
-    record("arith.truncf", Code("the same, to numbers of 8 bits", truncate)),
+    record("arith.extf", Code("`cvt.rn.f16x2` from 8-bit floats, else `arith.extf`", extend)),
+    record("arith.truncf", Code("`cvt.rn.satfinite` to 8-bit floats, else `arith.truncf`", truncate)),
     record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
 ];
 

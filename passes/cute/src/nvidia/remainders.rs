@@ -20,10 +20,10 @@ use melior::{
 };
 
 /// The operations of this file.
-pub const RECORDS: &[Record] = &[
-    record("arith.remf", Code("`llvm.call @__nv_fmodf`, `@__nv_fmod` of CUDA's device library", remainder)),
-    record("llvm.frem", Code("the same", remainder)),
-];
+pub const RECORDS: &[Record] =
+    &[record("arith.remf", Code(FUNCTIONS, remainder)), record("llvm.frem", Code(FUNCTIONS, remainder))];
+
+const FUNCTIONS: &str = "`llvm.call @__nv_fmodf`, `@__nv_fmod` of CUDA's device library";
 
 fn remainder<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);

@@ -50,9 +50,12 @@ pub const RECORDS: &[Record] = &[
     ),
     record(
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
-        Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
+        Code("`nvvm.mbarrier.try_wait`, with a time limit", wait_once),
     ),
-    record("nvidia.nvvm.mbarrier.try_wait.timelimit", Code("the same, for the phase of a state", wait_once)),
+    record(
+        "nvidia.nvvm.mbarrier.try_wait.timelimit",
+        Code("`nvvm.mbarrier.try_wait` for the phase of a state", wait_once),
+    ),
     record(
         "nvidia.nvvm.mbarrier.txn",
         Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),

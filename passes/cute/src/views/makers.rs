@@ -37,7 +37,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.deref_arith_tuple_iter", Code(PARTS, make_tuple)),
     record("cute.assume", Code(PARTS, make_tuple)),
     record("cute.make_tile", Code(PARTS, make_tile)),
-    record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
+    record("cute.make_layout", Code("its parts; compact strides if none are given", make_layout)),
     record("cute.make_view", Code(PARTS, make_view)),
     record("cute.make_composed_layout", Code("its parts", make_composed)),
     record("cute.composed_get_inner", Code("nothing: its result is static", get_swizzle)),

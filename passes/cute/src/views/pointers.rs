@@ -39,7 +39,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.ptrtoint", Code("`llvm.ptrtoint`", ptrtoint)),
     record("cute.apply_swizzle", Code("`arith.andi`, `shrui`, `xori` of the byte address", apply_swizzle)),
     record("cute.memory_space_cast", Code("`llvm.addrspacecast`", memory_space_cast)),
-    record("llvm.addrspacecast", Code("nothing between the stack and generic memory", addrspacecast)),
+    record("llvm.addrspacecast", Code("nothing, between the stack and generic memory", addrspacecast)),
     record("builtin.unrealized_conversion_cast", Code("parts to structs, and back", conversion_cast)),
     record("cute_nvgpu.arch.alloc_smem", Code("an array in shared memory", alloc_smem)),
     record("cute_nvgpu.arch.get_dyn_smem", Code("`llvm.mlir.addressof` of an external array", get_dyn_smem)),

@@ -33,14 +33,23 @@ use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("cute.local_tile", Code("the same, of the first element", local_tile)),
-    record("cute.local_partition", Code("the same, of the element of a thread", local_partition)),
-    record("cute.zipped_divide", Code("its parts by evaluation", |at, op| divide(at, op, Order::Zipped))),
-    record("cute.flat_divide", Code("the same", |at, op| divide(at, op, Order::Flat))),
-    record("cute.tiled_divide", Code("the same", |at, op| divide(at, op, Order::Tiled))),
-    record("cute.logical_divide", Code("the same", |at, op| divide(at, op, Order::Logical))),
-    record("cute.composition", Code("the same", compose)),
-    record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
+    record(
+        "cute.local_tile",
+        Code("`llvm.getelementptr` of the tile's first element; `arith.addi` for coordinates", local_tile),
+    ),
+    record(
+        "cute.local_partition",
+        Code(
+            "`llvm.getelementptr` of the thread's first element; `arith.addi` for coordinates",
+            local_partition,
+        ),
+    ),
+    record("cute.zipped_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Zipped))),
+    record("cute.flat_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Flat))),
+    record("cute.tiled_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Tiled))),
+    record("cute.logical_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Logical))),
+    record("cute.composition", Code("its parts, evaluated", compose)),
+    record("cute.ceil_div", Code("`arith.divsi`, rounded up", ceil_div)),
 ];
 
 /// The order of the modes of a view that is divided by tiles.
