@@ -1,4 +1,4 @@
-//! The table of operations that are lowered: one record for each, with what it becomes.
+//! The table of operations that are lowered: a record for each, with its replacement.
 //!
 //! ```text
 //! cute.make_coord          the parts of its operands, in order: nothing is emitted
@@ -6,12 +6,12 @@
 //! cute.crd2idx             integer operations, written by a function
 //! ```
 //!
-//! Most operations of CuTe take numbers apart or put them together, and the record alone lowers them. Where
-//! upstream has the operation under another name, or PTX has an instruction, the record says which. The rest
-//! are functions, next to their records. The page about CuTe DSL lists the records as they are here.
+//! Most operations of CuTe take numbers apart or put them together, which needs only the record. Where upstream has the
+//! operation under another name, or PTX has an instruction, the record names it. The others are lowered by functions,
+//! next to their records. The page about CuTe DSL lists the records as they are here.
 //!
-//! The results must have the parts that their types say ([`Lowering::bind`]), so a record that does not fit an
-//! operation of some release is a diagnostic there and no wrong code.
+//! The results must have the parts that their types state ([`Lowering::bind`]). So a record that does not fit an
+//! operation of some release is a diagnostic there, and not wrong code.
 
 use crate::{
     copy,
@@ -58,7 +58,7 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
     TABLES.iter().flat_map(|(_, records)| records.iter()).map(|record| (record.name, record)).collect()
 }
 
-/// Lowers an operation by its record. One without code of its own has no attribute that its types do not say.
+/// Lowers an operation by its record. `Parts` and `Static` read no attributes, since the types state all of it.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
         Emission::Parts => views::makers::same_parts(at, op),

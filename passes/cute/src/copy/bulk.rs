@@ -1,11 +1,11 @@
-//! Copies between global and shared memory of elements that lie one behind another, in bulk (SM90).
+//! Bulk copies of contiguous elements between global and shared memory (SM90).
 //!
 //! ```text
 //! bulk_copy_g2s<f32>   nvvm.cp.async.bulk.shared.cluster.global, whose bytes the barrier of the atom counts
 //! bulk_copy_s2g<f32>   nvvm.cp.async.bulk.global.shared.cta
 //! ```
 //!
-//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that gets there copies: the program elects one.
+//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that executes it copies: the program elects one thread.
 
 use crate::{
     copy::atoms::words,
@@ -25,10 +25,10 @@ use tilespace_core::MemorySpace;
 
 /// A part of the names of these atoms.
 pub const ATOM: &str = "atom.bulk_copy_";
-/// The bytes of which an instruction copies a number.
+/// An instruction copies a multiple of so many bytes.
 const UNIT: i64 = 16;
 
-/// Whether the elements of mode 0 lie one behind another.
+/// Whether the elements of mode 0 are contiguous.
 fn is_row(view: &View<'_, '_>) -> bool {
     let (shape, stride) = (view.layout.shape.modes(), view.layout.stride.modes());
     let leaves = shape.first().zip(stride.first()).map(|(shape, stride)| (shape.leaves(), stride.leaves()));
@@ -43,7 +43,7 @@ fn is_row(view: &View<'_, '_>) -> bool {
     reached.is_some()
 }
 
-/// A copy of a row of mode 0, for each place in the rest.
+/// Copies the row of mode 0, for each index in the rest.
 pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
     let is_load = text.contains("bulk_copy_g2s<");
     let known = if is_load { "bulk_copy_g2s<" } else { "bulk_copy_s2g<" };

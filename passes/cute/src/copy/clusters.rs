@@ -1,11 +1,11 @@
 //! Stores to the shared memory of another block of the cluster.
 //!
 //! ```text
-//! "cute.copy"(%atom, %registers, %view)   st.async of each element, and its bytes to the barrier of the atom
+//! "cute.copy"(%atom, %registers, %view)   st.async of each element; its bytes count at the barrier of the atom
 //! ```
 //!
-//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, whose addresses the program has computed,
-//! and each thread stores its own elements.
+//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, at addresses that the program has
+//! computed, and each thread stores its own elements.
 
 use crate::{
     copy::atoms::words,
@@ -20,7 +20,7 @@ use crate::{
 use melior::ir::Value;
 use tilespace_core::MemorySpace;
 
-/// A copy of elements of 32 bits from registers.
+/// Stores 32-bit elements from registers.
 pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {

@@ -1,13 +1,13 @@
 //! Copies of whole tiles: one instruction for each atom in them.
 //!
 //! ```text
-//! "cute.copy"(%atom, %from, %to, %pred)     mode 0 of a view is one atom after another, the others are the rest
-//!   ((4,1),(1,2)) by simt_async_copy 128 b  cp.async of 16 bytes, twice, of no byte where %pred is 0
+//! "cute.copy"(%atom, %from, %to, %pred)     mode 0 of a view is one atom after another, the other modes are the rest
+//!   ((4,1),(1,2)) by simt_async_copy 128 b  cp.async of 16 bytes, twice; of 0 bytes where %pred is 0
 //! ```
 //!
 //! Why it is right: the elements of two views are the same tile in the order of their coordinates, so atom number i
-//! of one is atom number i of the other. An atom takes the elements that its instruction takes, in the order of the
-//! value mode: [`crate::copy::partition`] has put them there.
+//! of one view is atom number i of the other. The elements of an atom are already in the order of the value mode that
+//! its instruction expects ([`crate::copy::partition`]).
 
 use crate::{
     copy::{
@@ -92,8 +92,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if atoms.saturating_mul(rest) > MOST_ATOMS {
         return Err("it has too many atoms".into());
     }
-    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
-    // A view of tensor memory may be the part of a lane alone, which each lane has as its own.
+    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all lanes have the box of their
+    // warp. A view of tensor memory may also be the slice of a single lane, a different slice in each lane.
     let tensor_values = if is_load { values } else { to_values } / atoms;
     let is_own_lane = matches!(atom, Atom::LoadColumns(columns) | Atom::StoreColumns(columns)
         if columns.has_own_lanes() && tensor_values == columns.across());
@@ -120,7 +120,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             require_box(at, view, columns, lanes_of(columns), atoms)?;
             continue;
         }
-        // Registers of matrices and of tensor memory are of 32 bits; all else is an access of its own.
+        // The registers of matrices and of tensor memory have 32 bits; everything else is one access for each atom.
         let is_of_words = view.pointer.space == MemorySpace::Local
             && (columns.is_some() || matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_)));
         let together = if is_of_words { 32 / element } else { count };
@@ -131,7 +131,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         require_block(view, together * element / 8)?;
     }
-    // A byte for each atom, or one for all in mode 0.
+    // A byte for each atom, or a single byte for all atoms in mode 0.
     let mut is_one_for_all = false;
     if let Some(view) = &predicate {
         let (all, more) = elements::sizes(at, view)?;
@@ -140,7 +140,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         is_one_for_all = all == 1;
     }
-    // Atoms that lie one behind another are one access, where a program states no width.
+    // Contiguous atoms become one access, if the program states no width.
     let (atoms, count) = match (atom, &predicate) {
         (Atom::Plain(None), None) if count == 1 => {
             let joined = joined(at, [&from, &to], [atoms, rest])?;
@@ -177,15 +177,15 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// The elements of a tile of one instruction by TMA, which is the first part of mode 0, how many tiles there are, and
-/// how many times.
+/// The number of elements of the tile of one TMA instruction, which is submode 0 of mode 0, the number of tiles in mode
+/// 0, and the size of the rest.
 pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<[i64; 3]> {
     let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
     let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
     Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
 }
 
-/// The elements of a tile of one instruction without those of modes of stride 0.
+/// The number of elements of the tile of one instruction, without repetition along modes of stride 0.
 fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<i64> {
     const NONE: &str = "a view has no modes";
     let first = |tree: &Numbers<'c, 'a>| {
@@ -195,7 +195,7 @@ fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -
     known_size(at, &[shape])
 }
 
-/// The coordinates of the tile that begins with an element.
+/// The coordinates of the tile that begins at an element.
 pub fn tile_at<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     start: &Numbers<'c, 'a>,
@@ -212,7 +212,7 @@ pub fn tile_at<'c, 'a>(
     tile.iter().map(|number| at.number(number, 32)).collect()
 }
 
-/// A copy by TMA: an instruction of an elected lane, of the tile at the coordinates.
+/// A TMA copy: an elected lane executes an instruction for the tile at each coordinate.
 fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, atom: &types::Atom) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
@@ -250,7 +250,7 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     let copied =
         text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
-    // An element that is at several places of a tile is copied once.
+    // An element that occurs several times in a tile is copied once.
     if copied != distinct(at, &view.layout)?.checked_mul(bits) {
         return Err("the size of a tile is not the `copy_bits` of its atom".into());
     }
@@ -304,8 +304,8 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// How many blocks share a tile: each copies its part, in their order, to all of them. A layout of the blocks of the
-/// cluster says so, with stride 0 for those that share. Blocks that multiply in pairs have parts of their own.
+/// How many blocks share a tile: each copies its part, in the order of the blocks, to all of them. A layout of the blocks
+/// of the cluster states it, with stride 0 for blocks that share. Blocks that multiply in pairs have their own parts.
 fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> {
     let (stated, are_pairs) = (at.word(op, "multicast_layout"), at.is_set(op, "use_2cta"));
     let Some(text) = stated.filter(|_| !are_pairs) else { return Ok(1) };
@@ -327,7 +327,7 @@ fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> 
     }
 }
 
-/// What a step from one of so many parts of a tile to the next adds, number by number.
+/// The step from one of the equal parts of a tile to the next, for each number of its coordinate.
 fn steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -356,9 +356,9 @@ fn steps<'c, 'a>(
     Ok(first)
 }
 
-/// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the
-/// same bytes at the same place, and each waits for its own. The machine does it once for a warp, and ptxas, to which an
-/// elected lane is a divergent path, need not serialize multiplications behind it.
+/// Whether all threads that store by TMA commit their stores. Then each may store: all of them store the same bytes at
+/// the same place, and each waits for its own store. The machine stores once for a warp. An elected lane is a divergent
+/// path to ptxas, after which it would serialize MMAs.
 fn is_committed(op: Op<'_, '_>) -> bool {
     std::iter::successors(op.next_in_block(), |op| op.next_in_block())
         .any(|next| ir::name_str(next).ends_with("cp.async.bulk.commit.group"))
@@ -392,7 +392,7 @@ fn require_box<'c, 'a>(
     }
 }
 
-/// Requires that an access of so many bytes is within a block that a swizzle keeps in order.
+/// Requires that an access of so many bytes is within a block that the swizzle keeps contiguous.
 fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
     match view.pointer.swizzle {
         Some(swizzle) if bytes > 1 << swizzle.base => Err(format!(
@@ -404,7 +404,7 @@ fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
     }
 }
 
-/// Whether an atom is to be copied: a byte of mode 0 of a view, at a place in the rest.
+/// Whether an atom is to be copied: a byte of mode 0 of a view, at an index in the rest.
 fn predicate_of<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,

@@ -1,4 +1,4 @@
-//! Descriptors of TMA that a kernel changes, and tiles that it fetches ahead.
+//! TMA descriptors that a kernel changes, and tiles that it prefetches.
 //!
 //! ```text
 //! "cute_nvgpu.update_tma_desc"(%atom, %view, %p)      tensormap.replace of the address, and of sizes and strides
@@ -6,10 +6,10 @@
 //! "cute.prefetch"(%atom, %coordinates)                nvvm.cp.async.bulk.tensor.prefetch, elected
 //! ```
 //!
-//! The basis in the type of an atom says for each dimension of the descriptor which mode of the view it is, or which
-//! modes, one behind another. Its size is that of the modes, and its stride that of the first in bytes; the stride of
-//! dimension 0 is that of an element and not in the descriptor. A descriptor has five dimensions: those that the view
-//! lacks have size 1. An elected lane does it, as for all of TMA.
+//! The basis in the type of an atom states for each dimension of the descriptor the mode of the view, or several
+//! contiguous modes. The size of the dimension is the product of the sizes of these modes, and its stride in bytes is the
+//! stride of the first mode. The stride of dimension 0 is one element, and is not in the descriptor. A descriptor has
+//! five dimensions: dimensions that the view lacks have size 1. An elected lane executes it, as for all of TMA.
 
 use crate::{
     copy::copies::{tile_at, tiles},
@@ -45,7 +45,7 @@ pub const RECORDS: &[Record] = &[
 
 /// The dimensions of a descriptor.
 const DIMENSIONS: usize = 5;
-/// The words of 64 bits of a descriptor.
+/// The 64-bit words of a descriptor.
 const WORDS: i64 = 16;
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -77,7 +77,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// A descriptor in memory: its address as PTX takes it.
+/// A descriptor in memory, with its address as PTX takes it.
 struct Descriptor<'c, 'a> {
     space: &'static str,
     constraint: &'static str,
@@ -94,7 +94,7 @@ impl<'c, 'a> Descriptor<'c, 'a> {
         }
     }
 
-    /// Replaces a field, which has a number if there are several.
+    /// Replaces a field, with its number if there are several.
     fn replace(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -114,7 +114,7 @@ impl<'c, 'a> Descriptor<'c, 'a> {
     }
 }
 
-/// The fields of numbers that are known at run time, their bits, and how many there are of each.
+/// The fields that can be replaced by dynamic numbers, their bits, and how many there are of each.
 const FIELDS: [(&str, u32, i64); 5] = [
     ("global_address", 64, 1),
     ("box_dim", 32, 5),
@@ -142,7 +142,7 @@ fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     descriptor.replace(at, name, number, value)
 }
 
-/// The paths in a view to the modes that are each dimension of a descriptor, by the basis in the type of an atom.
+/// For each dimension of a descriptor, the paths in a view to its modes, by the basis in the type of an atom.
 fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
     let (_, basis) = text.split_once("tma_gbasis = <\"")?;
     let basis = Layout::parse(basis.split_once('"')?.0)?;
@@ -161,7 +161,7 @@ fn format_bits(text: &str) -> Option<i64> {
     format.get(..format.find(|letter: char| !letter.is_ascii_digit())?)?.parse().ok()
 }
 
-/// The size and the stride of a dimension whose modes lie one behind another.
+/// The size and the stride of a dimension, with modes that must be contiguous.
 fn dimension<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -202,7 +202,7 @@ fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let paths = paths.ok_or("the dimensions of its TMA descriptor are not known (`tma_gbasis`)")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
     let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
-    // The descriptor may count the first dimension in other elements, and so may its atom.
+    // The descriptor may count its first dimension in elements of another size, and so may its atom.
     let format = format_bits(&text).ok_or("the format of its TMA descriptor is not known (`tma_format`)")?;
     let is_of_atom = text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)));
     if !is_of_atom && format % element != 0 || view.pointer.space != MemorySpace::Global {
@@ -259,7 +259,7 @@ fn in_bytes<'c, 'a>(
     at.value("arith.divui", &[bits, eight], ty, &[])
 }
 
-/// The descriptor that the host has passed, copied to memory.
+/// Copies a descriptor that the host has passed to memory.
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (from, (pointer, to)) = (at.single(op, 0)?, at.pointer(op, 1)?);
     if !matches!(pointer.space, MemorySpace::Global | MemorySpace::Shared) || pointer.aligned() < 64 {

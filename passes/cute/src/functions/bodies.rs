@@ -1,17 +1,16 @@
-//! Kernels, blocks, and the operations of other dialects, which follow.
+//! Kernels, blocks, and the operations of other dialects, which are copied with lowered operands.
 //!
 //! ```text
 //! "cuda.kernel"(%v: !cute.memref<f32, gmem, "(?,8):(8,1)">, %n: i32)
 //! llvm.func @k(%0: !llvm.struct<(ptr<1>, struct<(i32, struct<()>)>)>, %n: i32) attributes {nvvm.kernel}
 //! ```
 //!
-//! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not
-//! parts but structs ([`Kind::border`]): their bytes are what the host writes. An argument without parts is
-//! none. Inside, a parameter is taken apart at once.
+//! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not parts but
+//! structs ([`Kind::border`]), with the bytes that the host writes. An argument without parts does not become a
+//! parameter. A parameter is taken apart at the start of the kernel.
 //!
-//! Blocks and structured loops carry parts instead of values, so an operation of another dialect gets the
-//! parts of its operands, gives those of its results, and keeps its attributes, except for the numbers of
-//! operands in its groups.
+//! Blocks and structured loops carry parts instead of values. So an operation of another dialect takes the parts of its
+//! operands, gives the parts of its results, and keeps its attributes, except for the sizes of its operand groups.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -40,16 +39,16 @@ pub type Table = FxHashMap<&'static str, &'static Record>;
 
 /// The op of a kernel.
 pub const KERNEL: &str = "cuda.kernel";
-/// The annotation of a loop: as LLVM's branches have it, and as the loops of `scf` hand it on.
+/// The annotation of a loop, on LLVM's branches, and on the loops of `scf`, which pass it on.
 const LOOP: &str = "loop_annotation";
 const LOOP_TO_BE: &str = "llvm.loop_annotation";
-/// What a parameter is that is a TMA descriptor: 128 bytes that the host writes, which the kernel does not change.
+/// The attributes of a parameter that is a TMA descriptor: 128 bytes that the host writes and the kernel does not change.
 const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
     ("llvm.align", "64 : i64"),
     ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
     ("nvvm.grid_constant", "unit"),
 ];
-/// What may be done to the arithmetic of an operation.
+/// The fast-math flags of an operation.
 const FAST_MATH: &str = "fastmath";
 const SEGMENTS: &str = "operandSegmentSizes";
 /// The operands of each case of a switch.
@@ -60,7 +59,7 @@ const CONSTANT: &str = "arith.constant";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Writes the function beside the original. The new one is inserted first, so that it can be erased as a
+    /// Writes the function beside the original. The new function is inserted first, so that it can be erased as a
     /// whole if there is a refusal, which is reported at its operation.
     pub fn function(&mut self, op: OperationRef<'c, 'a>, table: &Table) -> Option<OperationRef<'c, 'a>> {
         ir::walk_preorder(op, |inner| self.makes_divisors |= ir::is_named(inner, CREATE_DIVISOR));
@@ -121,7 +120,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             ("linkage", self.attribute("#llvm.linkage<external>")?),
             ("nvvm.kernel", Attribute::unit(self.context)),
         ];
-        // The number of threads, clusters and the like. What else there is concerns the host.
+        // The numbers of threads, clusters and the like. All other attributes concern the host.
         for (name, value) in ir::named_attributes(op) {
             if name.starts_with("nvvm.") && name != "nvvm.kernel" {
                 attributes.push((name, value));
@@ -159,7 +158,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// A function that is no kernel: its arguments must be none of CuTe's types.
+    /// A function that is not a kernel: its arguments must not be of CuTe's types.
     fn other_function(&mut self, op: OperationRef<'c, 'a>) -> Res<OperationRef<'c, 'a>> {
         for ty in functions::function_inputs(op).chain(functions::function_results(op)) {
             if self.parts(ty)? != [ty] {
@@ -170,13 +169,13 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 .into());
             }
         }
-        // Kernels count from the start of the launch's shared memory.
+        // Only kernels allocate dynamic shared memory, from its start.
         self.shared = WHOLE;
         let new = self.build(ir::name_str(op), &[], &[], &ir::named_attributes(op), vec![Region::new()])?;
         Ok(ir::insert_before(op, new))
     }
 
-    /// Writes the blocks of a region. All come first, since a branch may be in front of its target.
+    /// Writes the blocks of a region. All blocks are made first, since a branch may precede its target.
     fn region(
         &mut self,
         from: RegionRef<'c, 'a>,
@@ -209,7 +208,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// A block whose arguments are the parts of those of another.
+    /// Makes a block, with the parts of the arguments of the old block as its arguments.
     fn new_block(&mut self, old: melior::ir::BlockRef<'c, 'a>, to: RegionRef<'c, 'a>) -> Res<()> {
         let (mut types, mut counts): (Vec<(Type<'c>, Location<'c>)>, Vec<_>) = (vec![], vec![]);
         let arguments = (0..old.argument_count()).map(|index| old.argument(index).map(Value::from));
@@ -232,7 +231,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// Lowers an operation by its record, or has it follow.
+    /// Lowers an operation by its record, or copies it.
     fn operation(&mut self, op: Op<'c, 'a>, table: &Table) -> Result<(), (Op<'c, 'a>, Refusal)> {
         if let Some(record) = table.get(ir::name_str(op)) {
             return table::lower(self, record, op).map_err(|refusal| (op, refusal));
@@ -248,7 +247,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// An operation that keeps its name, with the parts of its operands and results.
+    /// Copies an operation under its name, with the parts of its operands and results.
     pub fn follow(&mut self, op: Op<'c, 'a>) -> Res<()> {
         self.keeps_attributes(op);
         match op.region_count() {
@@ -257,7 +256,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// Assembly names the memory of the stack, which the lowered function addresses generically.
+    /// Casts the generic address of a stack slot to local memory, which the text of inline assembly names.
     fn as_assembly_names_them(
         &mut self,
         op: Op<'c, 'a>,
@@ -335,7 +334,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(new)
     }
 
-    /// A constant of numbers of 8 bits, which are bytes: all zeros alone are known to be zeros.
+    /// A constant of 8-bit floats, which are bytes. Only a constant of zeros is supported.
     fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
         let text = self.attribute_of(op, "value").map(ir::attribute_text).unwrap_or_default();
         if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
@@ -346,8 +345,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(zero)
     }
 
-    /// Flags of arithmetic with that of contraction. NVIDIA's compiler contracts a product and a sum unless it is told
-    /// not to, and its PTX of the same operations states no rounding, so that ptxas does.
+    /// Adds the flag for contraction to fast-math flags. NVIDIA's compiler contracts a product and a sum unless it is
+    /// told not to, and its PTX for these operations states no rounding, so that ptxas contracts.
     fn contracted(&self, flags: Attribute<'c>) -> Res<Attribute<'c>> {
         match &*flags.to_string() {
             "#arith.fastmath<none>" => self.attribute("#arith.fastmath<contract>"),
@@ -356,7 +355,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The sizes of the groups of operands, where an operand has become several or none.
+    /// The sizes of the operand groups, after each operand has become its parts.
     fn regrouped(&self, op: Op<'c, 'a>, counts: &[usize]) -> Option<Attribute<'c>> {
         let mut sizes = vec![];
         while let Some(range) = ir::operand_segment(op, sizes.len()) {
@@ -365,7 +364,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Some(DenseI32ArrayAttribute::new(self.context, &sizes).into())
     }
 
-    /// The results of an operation are those of another one, part by part.
+    /// Binds the results of an operation to the results of another, part by part.
     pub fn bind_all(&mut self, old: Op<'c, 'a>, new: Op<'c, 'a>) -> Res<()> {
         let mut next = 0;
         for index in 0..old.result_count() {
@@ -383,7 +382,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(self.result(op, index)?.r#type())
     }
 
-    /// The numbers and addresses in a struct of structs; the value itself if it is none.
+    /// The numbers and addresses in a struct of structs; the value itself if it is not a struct.
     pub fn unpacked(&mut self, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
         let paths = paths(value.r#type(), &[]);
         if paths.iter().any(|(path, _)| path.is_empty()) {
@@ -412,8 +411,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// LLVM's branch for one with the annotation of a loop, where it can have such operands. The folds of `cf` would
-/// build the branch anew, without the annotation.
+/// LLVM's branch for a branch of `cf` with the annotation of a loop, if it can have such operands. The folds of `cf`
+/// would build the branch anew, without the annotation.
 fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'static str> {
     if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
         return None;
@@ -426,7 +425,7 @@ fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'
     }
 }
 
-/// Whether LLVM's functions and branches take such values, also in structs and arrays.
+/// Whether LLVM's functions and branches take values of this type, also in structs and arrays.
 fn is_llvm(ty: Type<'_>) -> bool {
     let (mut pending, mut seen) = (vec![ty], FxHashSet::default());
     while let Some(ty) = pending.pop() {
@@ -445,14 +444,14 @@ fn is_llvm(ty: Type<'_>) -> bool {
     true
 }
 
-/// The places in a struct of structs that are no structs, with their types.
+/// The paths in a struct of structs to the fields that are not structs, with their types.
 fn paths<'c>(ty: Type<'c>, path: &[i64]) -> Vec<(Vec<i64>, Type<'c>)> {
     let types::Aggregate::Struct(count) = types::elements(ty) else { return vec![(path.to_vec(), ty)] };
     let fields = (0..count).filter_map(|index| Some((index as i64, types::element_type(ty, index)?)));
     fields.flat_map(|(index, field)| paths(field, &[path, &[index]].concat())).collect()
 }
 
-/// Says at an operation why it has no lowering.
+/// Reports at an operation why it has no lowering.
 pub fn report(op: OperationRef<'_, '_>, Refusal(reason): Refusal) {
     let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
     diagnostics::error(op.location(), message).emit();

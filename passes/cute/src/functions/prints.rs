@@ -4,10 +4,10 @@
 //! "cute.print"(%n, %p) {fmt = "{} at {}\0A"}      vprintf("%d at raw_ptr(0x%016llx: f32, smem)\n", ...)
 //! ```
 //!
-//! CUDA's `vprintf` takes a text as of C and a struct of the values, in a slot of the stack. Each `{}` is one operand: a
-//! number, a tuple or layout as its type states it with the numbers in it that are not known before, a pointer, or a
-//! view with its first elements. Without a `{}` the text has C's own marks. Numbers below 32 bits are not printed, since
-//! their types do not say their sign.
+//! CUDA's `vprintf` takes a format string as in C and a struct of the values, in a stack slot. Each `{}` is one operand: a
+//! number, a tuple or layout in the text of its type with its dynamic numbers filled in, a pointer, or a view with its
+//! first elements. Without a `{}` the string has C's own conversions. Numbers below 32 bits are not printed, since their
+//! types do not state their signedness.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -36,10 +36,10 @@ pub const RECORDS: &[Record] = &[
     record("cute.print_view", Code("`llvm.call @vprintf`", print_view)),
 ];
 
-/// The values that one call takes at most.
+/// The most values that one call takes.
 const MOST_VALUES: usize = 32;
 const FUNCTION: &str = "vprintf";
-/// The beginning of the names of texts.
+/// The prefix of the symbols of format strings.
 const TEXT: &str = "print_format_";
 
 fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -68,7 +68,7 @@ fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     call(at, text, &values)
 }
 
-/// A view alone, whose numbers have a sign or not.
+/// Prints a view, with signed or unsigned numbers.
 fn print_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (mut values, text) = (vec![], ir::type_text(at.operand(op, 0)?.r#type()));
     let source = at.view(op, 0)?;
@@ -79,7 +79,7 @@ fn print_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     call(at, format!("tensor({head}, data=\n       [ {elements} ])\n"), &values)
 }
 
-/// Calls the function with a text as of C and the values.
+/// Calls the function with a format string as in C and the values.
 fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, text: String, values: &[Value<'c, 'a>]) -> Res<()> {
     let pointer = |space: MemorySpace| llvm::r#type::pointer(at.context, space.number());
     let (generic, global, number) =
@@ -110,7 +110,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, text: String, values: &[Value<'c, 'a>
     at.call("llvm.call", ("callee", callee), &[text, place], &[number]).map(|_| ())
 }
 
-/// The name of a constant text in global memory.
+/// The symbol of a constant string in global memory.
 fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
     let value: Attribute<'_> = StringAttribute::new(at.context, &text).into();
     let mut count = 0;
@@ -136,12 +136,12 @@ fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
     Ok(name)
 }
 
-/// What is between the brackets of a type.
+/// The text between the brackets of a type.
 fn words(text: &str) -> &str {
     text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>')).unwrap_or_default()
 }
 
-/// The marks of C for an operand, and its values.
+/// C's conversions for an operand; its values are appended.
 fn operand<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -176,7 +176,7 @@ fn operand<'c, 'a>(
     }
 }
 
-/// The mark of C for a number.
+/// C's conversion for a number.
 fn scalar<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,
@@ -206,7 +206,7 @@ fn address<'c, 'a>(
     Ok(format!("raw_ptr(0x%016llx: {words})"))
 }
 
-/// The marks of C for a view, and for as many of its elements as one call takes.
+/// C's conversions for a view, and for as many of its elements as one call takes.
 fn view<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,

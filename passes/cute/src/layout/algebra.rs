@@ -1,16 +1,16 @@
-//! CuTe's algebra: the layouts that operations make of layouts.
+//! CuTe's layout algebra: the layouts that operations make of layouts.
 //!
 //! ```text
-//! "cute.complement"(%l, %s)        3:2 in 6                       2:1: where the copies of %l that fill %s begin
+//! "cute.complement"(%l, %s)        3:2 in 6                       2:1: where the copies of %l begin that fill %s
 //! "cute.logical_product"(%a, %b)   (3,4):(4,1) and (2,?):(1,2)    ((3,4),(2,?)):((4,1),(12,24))
-//! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from a place to the number of what is there
+//! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from an offset to the index of the element there
 //! ```
 //!
-//! What is known is folded, so that nothing is emitted for static layouts. What is not known is arithmetic, where it needs
-//! no choice: the gaps of a layout are in the order of its strides.
+//! Static numbers are folded, so that nothing is emitted for static layouts. Dynamic numbers become arithmetic, where
+//! this needs no choice: the gaps of a layout are in the order of its strides.
 //!
-//! Why it is right: each function is CuTe's definition, and what the type of the result states is compared with its layout,
-//! as functions of a number for each mode.
+//! Why it is right: each function is CuTe's definition, and the layout that the type of the result states is compared
+//! with the computed one, as functions of a number for each mode.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -69,7 +69,7 @@ fn made_of<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// Binds what a function makes of a layout; with a profile, of each of its modes.
+/// Binds the layout that a function makes of operand 0; with a profile, of each of its modes.
 fn by_profile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -81,8 +81,8 @@ fn by_profile<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// What a function makes of a layout by a profile: by a number of all of it, by a tuple of each mode by its own part. Modes
-/// after those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+/// Applies a function to a layout by a profile: by a number to all of it, by a tuple to each mode with its own part.
+/// Modes after the modes of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
 fn profiled<'c, 'a>(
     layout: &Made<'c, 'a>,
     profile: &Numbers<'c, 'a>,
@@ -139,7 +139,7 @@ fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> R
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// A layout, and copies of it as another says.
+/// A layout, and copies of it at the offsets of another.
 fn copies<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     a: &Made<'c, 'a>,
@@ -172,7 +172,7 @@ fn copies<'c, 'a>(
     })
 }
 
-/// The strides of a shape without gaps whose parts are in an order (CuTe, `compact_order`).
+/// The compact strides of a shape, with its parts in an order (CuTe, `compact_order`).
 fn ordered<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     shape: &Numbers<'c, 'a>,
@@ -214,7 +214,7 @@ fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res
     at.bind(result, leaves)
 }
 
-/// The layout without gaps whose strides are in the order of those of another. Those that the run knows come last.
+/// The compact layout with strides in the order of another layout's strides. Dynamic strides come last.
 fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?.behind_swizzle();
     let (shape, mut place) = (source.layout.shape.clone(), i64::MAX / 2);
@@ -231,7 +231,7 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
-/// A layout, repeated until it has a shape: in each mode it stands first, and the repetitions lie one behind another in an
+/// A layout, repeated until it has a shape: it comes first in each mode, and the repetitions follow each other in an
 /// order of the modes.
 fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, target, order) = (at.source(op, 0)?, at.tree(op, 1)?, at.tree(op, 2)?);
@@ -264,12 +264,12 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// As few leaves as are seen to be enough.
+/// The layout with as few leaves as are known to suffice.
 fn coalesce<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     Ok(coalesced(leaves(&layout.shape, &layout.stride)))
 }
 
-/// Without what repeats, and as few leaves as are enough (CuTe, `filter`).
+/// The layout without repetition, with as few leaves as suffice (CuTe, `filter`).
 fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let shape = filtered(&layout.shape, &layout.stride)
         .ok_or("the shape and the stride of its layout are not congruent")?;
@@ -282,7 +282,7 @@ fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
     (Static(size), Tree::Num(Static(stride)))
 }
 
-/// From a place to the number of the element there, as far as there is one for each. Strides that the run knows end it.
+/// From an offset to the index of the element there, as far as each offset has one. A dynamic stride ends it.
 fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let (mut found, mut end) = (vec![], 1_i64);
     for (stride, size, count) in in_memory(&layout.static_part()).ok_or(OF_STATIC)? {
@@ -294,14 +294,14 @@ fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res
     Ok(coalesced(found))
 }
 
-/// From a place to the number of the element there; places in gaps have that of one before.
+/// From an offset to the index of the element there; an offset in a gap has the index of an element before it.
 fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
     for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {
         if stride == 0 {
             continue;
         }
-        // The places of the modes before reach up to here, and no further.
+        // The offsets of the modes before reach up to here, and no further.
         let reach = end.checked_mul(before.0);
         if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
             return Err("a layout with overlapping elements has no inverse".into());
@@ -313,7 +313,7 @@ fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<
     Ok(coalesced(found))
 }
 
-/// The layout of the same memory in elements of other bits (CuTe, `upcast` and `downcast`).
+/// The layout of the same memory in elements of another size (CuTe, `upcast` and `downcast`).
 fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut bits = [0; 2];
     for (bits, name) in bits.iter_mut().zip(["new_type_bits", "old_type_bits"]) {
@@ -383,7 +383,7 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
-/// One more than the place of the last element, or of that of a mode; behind a swizzle, of the layout there.
+/// One more than the offset of the last element, or of the last element of a mode. A swizzle is left out.
 fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let layout = at.layout(op, 0)?;
     let (mut shape, mut stride) = (&layout.shape, &layout.stride);
@@ -397,7 +397,7 @@ fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             return Err("the cosize of a layout of coordinates is not a single number".into());
         };
         let steps = index::binary(at, Binary::Sub, &size, &Static(1))?;
-        // Backward steps are as many places.
+        // A negative stride spans as many offsets.
         let stride = match stride {
             Static(stride) => Static(stride.saturating_abs()),
             stride => {

@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! composition   (4,2):(1,64) with 2:2          2:2: elements 0 and 2
-//! complement    2:4 in 16                      (4,2):(1,8): where copies of it begin that fill 16
+//! complement    2:4 in 16                      (4,2):(1,8): where the copies of it begin that fill 16
 //! division      (8,?):(1,s) by 2:1             (2,(4,?)):(1,(2,s)): the tile, and where tiles begin
 //! ```
 //!
-//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), of which the results
-//! are taken leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the
-//! name says; so what does not divide is an error here, and so is what only the run knows to divide. A number of the run
+//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), evaluated leaf by
+//! leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the name says. So
+//! a step that does not divide is an error here, and so is a step that is not known to divide. A dynamic number
 //! divides itself.
 
 use crate::{
@@ -35,7 +35,7 @@ pub fn composition<'c, 'a>(
     composed(at, &merged(leaves(&a.shape, &a.stride)), &b.shape, &b.stride)
 }
 
-/// The same of leaves whose steps do not go on.
+/// The composition with a coalesced layout, given by its leaves.
 pub fn composed<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     flat: &[Leaf<'c, 'a>],
@@ -80,7 +80,7 @@ fn composed_leaf<'c, 'a>(
             )
         };
         match current {
-            // Of a number of the run all steps are taken, or stepped over: it divides itself.
+            // A dynamic size is taken as a whole, or stepped over as a whole: it divides itself.
             Num::Dynamic(..) if next == Static(1) && rest == *current => {
                 found.push((current.clone(), own.clone()));
                 rest = Static(1);
@@ -98,7 +98,7 @@ fn composed_leaf<'c, 'a>(
         let (Static(current @ 1..), Static(by @ 1..)) = (current, &next) else { return Err(uneven().into()) };
         let (current, by) = (*current, *by);
         if by >= current {
-            // All of the mode is stepped over.
+            // The whole mode is stepped over.
             if by % current != 0 {
                 return Err(uneven().into());
             }
@@ -127,7 +127,7 @@ fn composed_leaf<'c, 'a>(
     Ok(coalesced(found))
 }
 
-/// Where the copies of a layout begin: those in its gaps, and a last one of no end.
+/// Where the copies of a layout begin: in its gaps, and then after all of it, without end.
 pub fn gaps<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Vec<Leaf<'c, 'a>>> {
     let mut steps = vec![];
     for leaf in leaves(&layout.shape, &layout.stride) {
@@ -179,7 +179,7 @@ pub fn complement<'c, 'a>(
             return Err("there is no complement in a shape with a size below 1".into());
         }
         let count = rounded_up_by(at, size, &covered)?;
-        // What is left of a mode in front of others is no part of them.
+        // The remainder of a mode that precedes others does not belong to them.
         if index + 1 < sizes.len() && covered != Static(1) {
             let is_whole = match (size, &covered) {
                 (Static(size), Static(covered)) => size % covered == 0 || covered % size == 0,
@@ -207,7 +207,7 @@ fn halves<'c, 'a>(at: &mut Lowering<'c, 'a>, a: &Made<'c, 'a>, b: &Made<'c, 'a>)
     Ok([composition(at, a, b)?, composition(at, a, &rest)?])
 }
 
-/// A static layout of a type as one of numbers.
+/// A static layout of a type as a layout of numbers.
 pub fn filled<'c, 'a>(layout: &crate::text::tree::Layout<()>) -> Res<Made<'c, 'a>> {
     layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout in its type is not static".into())
 }
@@ -234,7 +234,7 @@ pub fn logical_divide<'c, 'a>(
     }
 }
 
-/// `(t0,t1)` and `(r0,r1)`; modes without a tile are among the latter.
+/// `(t0,t1)` and `(r0,r1)`; modes without a tile are in the second.
 pub fn zipped_divide<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     a: &Made<'c, 'a>,
@@ -263,7 +263,7 @@ pub fn zipped_divide<'c, 'a>(
     }
 }
 
-/// The elements of the first tile, mode by mode; modes behind the tiles are none of it.
+/// The elements of the first tile, mode by mode; modes after the tiles are left out.
 pub fn by_tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, a: &Made<'c, 'a>, tiler: &Tiler) -> Res<Made<'c, 'a>> {
     match tiler {
         Tiler::Whole => Ok(a.clone()),

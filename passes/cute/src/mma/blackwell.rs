@@ -1,4 +1,4 @@
-//! Tensor memory, and multiplications of one or two blocks (SM100).
+//! Tensor memory, and MMAs of one or two blocks (SM100).
 //!
 //! ```text
 //! "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p)      nvvm.tcgen05.alloc
@@ -6,8 +6,8 @@
 //! "cute_nvgpu.arch.copy.SM100.tmem_load"(%t)      nvvm.tcgen05.ld
 //! ```
 //!
-//! An address in tensor memory is a number of 32 bits, lane above column, with which the program computes. The
-//! instructions' operations take a pointer, which is made where it is used.
+//! An address in tensor memory is a 32-bit number, the lane in its upper half and the column in its lower, with which the
+//! program computes. The operations of the instructions take a pointer, which is made where it is used.
 
 use crate::{
     copy::atoms::Columns,
@@ -66,7 +66,7 @@ pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res
     at.value("llvm.inttoptr", &[address], ty, &[])
 }
 
-/// One block, or two.
+/// The attribute for one block or two.
 fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     let count = if at.is_set(op, "is_two_cta") { 2 } else { 1 };
     Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
@@ -83,7 +83,7 @@ fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.dealloc", &operands, &[], &[group(at, op)?]).map(|_| ())
 }
 
-/// The address that an allocation has left in shared memory.
+/// Loads the address that an allocation has left in shared memory.
 fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, from) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let ty = integer(at.context, 32);
@@ -107,7 +107,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The registers that a load from tensor memory gives, one of which is a number or a vector.
+/// Loads registers from tensor memory. A single register may be a number or a vector of one.
 pub fn load_registers<'c, 'a>(
     at: &Lowering<'c, 'a>,
     operands: &[Value<'c, 'a>],
@@ -118,7 +118,7 @@ pub fn load_registers<'c, 'a>(
     as_type(at, value, ty)
 }
 
-/// Registers in the type that upstream's operations have for them.
+/// The type of registers in upstream's operations.
 fn upstreams(ty: Type<'_>) -> Type<'_> {
     match types::shape(ty).as_deref() {
         None | Some([1]) => release::one_register(types::element_or_self(ty)),
@@ -126,7 +126,7 @@ fn upstreams(ty: Type<'_>) -> Type<'_> {
     }
 }
 
-/// A number or a vector of one as the other.
+/// Converts between a number and a vector of one number.
 fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     if value.r#type() == ty {
         Ok(value)
@@ -137,7 +137,7 @@ fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) ->
     }
 }
 
-/// The reverse.
+/// Stores registers to tensor memory. A single register may be a number or a vector of one.
 pub fn store_registers<'c, 'a>(
     at: &Lowering<'c, 'a>,
     [to, value]: [Value<'c, 'a>; 2],
@@ -148,7 +148,7 @@ pub fn store_registers<'c, 'a>(
     at.emit("nvvm.tcgen05.st", &[&[to, value], offset].concat(), &[], attributes).map(|_| ())
 }
 
-/// The registers of a lane of a copy of a box.
+/// Loads a box of tensor memory; the registers of a lane.
 pub fn load_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
@@ -168,7 +168,7 @@ pub fn load_columns<'c, 'a>(
     }
 }
 
-/// The reverse.
+/// Stores the registers of a lane to a box of tensor memory.
 pub fn store_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
@@ -205,8 +205,8 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     store_registers(at, [to, value], &[], &[shape(at, op)?])
 }
 
-/// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,
-/// "Matrix Descriptor", bit 52: in place of the leading distance there is an address).
+/// Makes the descriptor of a matrix. The optional second address is where the rows continue after the memory at the first
+/// (PTX ISA, "Matrix Descriptor", bit 52: the leading distance is replaced by an address).
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
@@ -230,7 +230,8 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     at.bind_result(op, vec![new])
 }
 
-/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6, and 128 in parts of 32 are 1.
+/// The bits for the version, 1, and the kind of a swizzle: 2, 4 and 6 for 128, 64 and 32 bytes, and 1 for 128 bytes in
+/// parts of 32.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     let kind = match swizzle {
         None => 0,
@@ -240,7 +241,7 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     1 << 46 | kind << 61
 }
 
-/// The kind of a multiplication, by the elements of its first matrix.
+/// The kind of an MMA, by the elements of A.
 const KINDS: [(&str, &str); 6] = [
     ("f16", "f16"),
     ("bf16", "f16"),
@@ -274,13 +275,13 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// How many blocks an atom is of.
+/// The number of blocks of an atom.
 pub fn blocks(text: &str) -> Option<i64> {
     let (_, rest) = text.split_once("num_cta = ")?;
     rest.split(',').next()?.parse().ok().filter(|blocks| matches!(blocks, 1 | 2))
 }
 
-/// A multiplication into tensor memory.
+/// An MMA into tensor memory.
 pub struct Product {
     /// Its descriptor.
     instruction: i64,
@@ -291,8 +292,8 @@ pub struct Product {
 }
 
 impl Product {
-    /// The multiplication of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums
-    /// and of the elements, whether their major mode is not K, and the shape. Sums of integers saturate.
+    /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and of the
+    /// elements, whether their major mode is not K, and the shape. Integer sums saturate.
     pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
         const CODES: [(&str, i64); 6] =
             [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
@@ -320,7 +321,7 @@ impl Product {
                 return Err(format!("tcgen05.mma of kind '{kind}' does not have sums of type '{sum}'").into());
             }
         };
-        // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
+        // The step of N (PTX ISA, "Matrix Shape"; for two blocks, and for integers, the steps in CUTLASS).
         let step = match (blocks, m, kind) {
             (1, 64 | 128, "i8") => 16,
             (1, 64 | 128, _) => 8,
@@ -370,8 +371,8 @@ impl Product {
     }
 }
 
-/// `nvvm.tcgen05.mma` of the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
-/// is left out.
+/// `nvvm.tcgen05.mma` with the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
+/// is disabled.
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
     let number = integer(at.context, 32);
     let lanes = types::vector_type(&[4 * blocks], number).ok_or("the vector type cannot be built")?;

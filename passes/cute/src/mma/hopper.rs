@@ -1,4 +1,4 @@
-//! TMA, and multiplications of a warpgroup (SM90).
+//! TMA, and MMAs of a warpgroup (SM90).
 //!
 //! ```text
 //! "cute_nvgpu.atom.set_value"(%a, %b) {tma_bar}    no operation: another part of the atom
@@ -6,14 +6,15 @@
 //! "cute_nvgpu.arch.mma.SM90"(...)                  wgmma.mma_async
 //! ```
 //!
-//! A warp executes a copy by TMA once: an elected lane does. Otherwise a barrier would count as many transactions
-//! as there are lanes. The hint about the cache is left out, which changes no result.
+//! A warp executes a TMA copy once, in an elected lane. Otherwise a barrier would count as many transactions as there
+//! are lanes. The hint about the cache is left out, which changes no result.
 //!
-//! A block's own shared memory has the same addresses in that of its cluster, so the destination of a copy is one
-//! in the cluster's. The number is taken as it is, since a cast between the two goes through generic addresses.
+//! A block's own shared memory has the same addresses within the shared memory of its cluster, so the destination of a
+//! copy is an address of the cluster's. The number is taken as it is, since a cast between the two would go through
+//! generic addresses.
 //!
-//! Descriptors of matrices are numbers of the layout of one multiplication (PTX ISA, "Matrix Descriptor Format"
-//! and "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
+//! A matrix descriptor holds numbers of the layout of one MMA (PTX ISA, "Matrix Descriptor Format" and "Strides"): the
+//! address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -112,13 +113,14 @@ fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<
     at.bind_result(op, vec![address])
 }
 
-/// By its instruction: upstream's operation gives two for a parameter that is passed by value.
+/// Prefetches a descriptor by its PTX: upstream's operation gives two instructions for a parameter that is passed by
+/// value.
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = descriptor_of(at, op)?;
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 
-/// What one lane of a warp does.
+/// Writes a body that one elected lane of a warp executes.
 pub fn elected<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     body: impl FnOnce(&mut Lowering<'c, 'a>) -> Res<()>,
@@ -151,7 +153,7 @@ pub fn sizes<'c>(at: &Lowering<'c, '_>, sizes: &[usize]) -> (&'static str, Attri
     ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into())
 }
 
-/// The one value of a group.
+/// The single value of a group.
 fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
     match group {
         [value] => Ok(*value),
@@ -159,7 +161,7 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
     }
 }
 
-/// A copy must be tiled: the other modes take other operands.
+/// Requires that a copy is tiled: the other modes take other operands.
 fn require_tiled<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     match at.word(op, "mode").as_deref() {
         None | Some("tiled" | "tile") => Ok(()),
@@ -183,7 +185,7 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The barrier of a copy by atoms: of two blocks, that of the even one (CUTLASS, `Sm100MmaPeerBitMask`).
+/// The barrier of a copy by atoms: for two blocks, the barrier of the even block (CUTLASS, `Sm100MmaPeerBitMask`).
 pub fn barrier_of_blocks<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     barrier: Value<'c, 'a>,
@@ -198,7 +200,7 @@ pub fn barrier_of_blocks<'c, 'a>(
     at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])
 }
 
-/// An address of the block's own shared memory as one of its cluster's.
+/// An address of the block's own shared memory as an address of the cluster's.
 pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let (number, cluster) =
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
@@ -206,13 +208,13 @@ pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> 
     at.value("llvm.inttoptr", &[number], cluster, &[])
 }
 
-/// Whether code for the chip compares the block of an address of the cluster with its own: for SM120 it does. Its first PTX, 8.7,
-/// can name the memory of the own block alone.
+/// Whether code for the chip compares the block of a cluster address with its own, as it does for SM120. Its first PTX
+/// version, 8.7, can name only the memory of the own block.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
     nvvm_chips(at.module).iter().any(|chip| chip.starts_with("sm_12"))
 }
 
-/// A copy of a tile to the cluster's shared memory, or to that of its own block.
+/// A copy of a tile to the shared memory of the cluster, or of the own block.
 pub fn load_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [descriptor, to, barrier]: [Value<'c, 'a>; 3],
@@ -287,7 +289,7 @@ pub fn reduce_tile<'c, 'a>(
     at.emit("nvvm.cp.async.bulk.tensor.reduce", &operands, &[], &attributes).map(|_| ())
 }
 
-/// The steps of a mode, as few as there can be: sizes and strides, the smallest first.
+/// The sizes and strides of the leaves of a mode, coalesced.
 fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
     let mut all: Vec<(i64, i64)> = vec![];
     for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
@@ -308,7 +310,7 @@ fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
     }
 }
 
-/// The distance of groups of so many along a mode.
+/// The distance of groups of so many elements along a mode.
 fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
     match steps {
         [(_, step)] => Ok(step.saturating_mul(group)),
@@ -317,8 +319,8 @@ fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
     }
 }
 
-/// The bits of a descriptor that do not depend on the address, but for the kind of swizzle, which is returned with
-/// them: the leading and the stride offset, in units of 16 bytes.
+/// The leading and the stride offset of a descriptor, in units of 16 bytes, and the swizzle: all that does not depend on
+/// the address.
 pub fn descriptor_strides<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -329,7 +331,7 @@ pub fn descriptor_strides<'c, 'a>(
     strides_of_matrices(&layout, &at.word(op, "major").unwrap_or_default(), pointer)
 }
 
-/// The same for matrices of a layout, whose first mode is one multiplication.
+/// The leading and the stride offset for matrices of a layout, with one MMA in its first mode, and the swizzle.
 pub fn strides_of_matrices(
     layout: &Layout<()>,
     major: &str,
@@ -338,7 +340,7 @@ pub fn strides_of_matrices(
     let bits =
         i64::from(crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
     let swizzle = pointer.swizzle;
-    // Of elements of 32 bits that do not run along K, parts of 32 bytes change places, in groups of four rows.
+    // For MN-major matrices of 32-bit elements, parts of 32 bytes are permuted, in groups of four rows.
     let group = match swizzle {
         Some(COARSE) if major == "mn" && bits == 32 => 4,
         Some(Swizzle { bits: 4.., .. }) => {
@@ -378,7 +380,7 @@ pub fn strides_of_matrices(
 /// The swizzle of parts of 32 bytes.
 pub const COARSE: Swizzle = Swizzle { bits: 2, base: 5, shift: 2 };
 
-/// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
+/// The bits for the kind of a swizzle: 1, 2 and 3 for 128, 64 and 32 bytes.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     swizzle.map_or(0, |swizzle| 4 - i64::from(swizzle.bits)) << 62
 }

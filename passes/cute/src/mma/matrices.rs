@@ -1,16 +1,16 @@
-//! Products of matrices: by four warps in their registers (SM90), or by one or two blocks in tensor memory (SM100).
+//! Products of matrices, accumulated in the registers of four warps (SM90), or in the tensor memory of blocks (SM100).
 //!
 //! ```text
 //! frag_kind = ss    both in shared memory, by descriptors
 //! frag_kind = rs    A in the registers of four warps
 //! frag_kind = ts    A in tensor memory, by its address
-//! num_cta = 2       one instruction for a pair of blocks: the program lets one of them give it
+//! num_cta = 2       one instruction for a pair of blocks: the program has one of them issue it
 //! mma_bs            blocks of elements have scales, in tensor memory ([`crate::mma::scales`])
 //! ```
 //!
-//! Why it is right: a view of descriptors or of tensor memory has one place for each atom along M or N, and its atom
-//! says the shape, the types, and where A is. What the instruction reads and writes is what the fragments of the atom
-//! are, in registers as in memory ([`crate::mma::fragments`]).
+//! Why it is right: a view of descriptors or of tensor memory has one element for each atom along M or N, and its atom
+//! states the shape, the types, and where A is. The instruction reads and writes the fragments of the atom, in registers
+//! and in memory ([`crate::mma::fragments`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -85,7 +85,7 @@ fn matrix_at<'c, 'a>(
     matrix_behind(at, matrix, &place)
 }
 
-/// Registers as values of another type of 32 bits: several elements are a vector in memory.
+/// Registers as values of another 32-bit type: several elements of a register are a vector in memory.
 fn cast<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     registers: &[Value<'c, 'a>],
@@ -98,7 +98,7 @@ fn cast<'c, 'a>(
     registers.iter().map(cast).collect()
 }
 
-/// Whether elements are those of the type of an atom.
+/// Whether the elements of a view have the type that an atom states.
 fn is_of(view: &View<'_, '_>, name: &str) -> bool {
     let element = ir::type_text(view.pointer.element);
     element == name
@@ -106,7 +106,7 @@ fn is_of(view: &View<'_, '_>, name: &str) -> bool {
         || element.trim_start_matches('s') == name.trim_start_matches('s')
 }
 
-/// A product of matrices: the operands that are the sums, A and B.
+/// Lowers a product of matrices with the operands D, A and B.
 pub fn multiply<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -136,7 +136,7 @@ pub fn multiply<'c, 'a>(
         if view.pointer.space != space || !is_of(view, left) {
             return Err("operand A does not have the element type and the memory space of its atom".into());
         }
-        // Registers: those of a fragment, M times K in 128 threads.
+        // The registers are a fragment: M times K elements in 128 threads.
         if by_warps && values_of(at, view)? * 128 != shape[0] * shape[2] {
             return Err("a view is not a fragment of its MMA atom".into());
         }
@@ -209,8 +209,8 @@ impl InTensorMemory {
         })
     }
 
-    /// An instruction for each atom along M, N and K. What a field of the atom says of adding to what was there is for
-    /// the first step along K; the others add to that.
+    /// An instruction for each atom along M, N and K. The field `accum_c` of the atom is for the first step along K; the
+    /// other steps add to the result of the first.
     fn of_tiles<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -220,7 +220,7 @@ impl InTensorMemory {
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
         const LACKS: &str = "a field of the atom is missing";
-        // The fields say the scales of one atom, and no step to those of others.
+        // The fields hold the scales of a single atom, without a step to the scales of others.
         if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
             return Err(
                 "scales of several atoms must be views beside the matrices, and not fields of the atom"
@@ -243,7 +243,7 @@ impl InTensorMemory {
                         return Err("operand A of an atom is not one descriptor or address".into());
                     };
                     let b = matrix_at(at, b, [n, k])?;
-                    // The views of scales say for each atom what two fields say for one.
+                    // The views of scales give the two scale fields for each atom.
                     for (number, (view, atom)) in scales.into_iter().flatten().zip([m, n]).enumerate() {
                         let place = offset(at, &view.layout, 0, &[atom, k])?;
                         let address = columns_behind(at, &view.pointer, view.address, &place)?;

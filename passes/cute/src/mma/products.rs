@@ -4,9 +4,9 @@
 //! "cute.gemm"(%mma, %d, %a, %b, %d)   an instruction for each step along K, M and N, with K outside
 //! ```
 //!
-//! Why it is right: mode 0 of a view is the values of one atom, in the order of its registers, and the others are the
-//! atoms along two of M, N and K: [`crate::mma::fragments`] has put them there. Accumulators are read and written by each
-//! instruction, as the program says; LLVM keeps them in registers.
+//! Why it is right: mode 0 of a view counts the values of one atom, in the order of its registers, and the other modes
+//! count the atoms along two of M, N and K ([`crate::mma::fragments`]). Each instruction reads and writes its
+//! accumulators, as the program says; LLVM keeps them in registers.
 
 use crate::{
     copy::partition::WARP,
@@ -41,7 +41,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.mma_atom_call", Code("the instruction of its atom", one_atom)),
 ];
 
-/// The views of the scales of A and B, where they stand beside these, and those of the sums, A, B and what is added.
+/// The operands: the scales of A and B, if they are views beside A and B, and the views D, A, B and C.
 fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize; 4])> {
     let sizes: Vec<_> =
         (0..5).map_while(|index| ir::operand_segment(op, index)).map(|range| range.len()).collect();
@@ -54,7 +54,7 @@ fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize
     }
 }
 
-/// A product of one atom, whose views are those of one: no mode behind the first has several.
+/// A product of one atom: in each view, all modes after the first have size 1.
 fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for index in 1..op.operand_count() {
         let kind = at.operand_kind(op, index)?;
@@ -67,10 +67,10 @@ fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     gemm(at, op)
 }
 
-/// How many pairs of values are compared.
+/// The most pairs of values that are compared.
 const MOST_COMPARED: usize = 64;
 
-/// Whether two values are one, or parts of views that are computed alike from the same values.
+/// Whether two values are equal: the same value, or the same operations of views on equal values.
 fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, left_over: &mut usize) -> bool {
     if one == other {
         return true;
@@ -109,7 +109,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let (mut d, mut a, mut b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
     let instruction = Instruction::parse(&text)?;
-    // A thread loads the elements of its own product from where they are.
+    // In an FMA of a single thread, the elements of A and B may be in any memory that can be loaded from.
     let is_read =
         |space: MemorySpace| matches!(instruction, Instruction::Fma) && space != MemorySpace::Tensor;
     let is_register = |view: &View<'c, 'a>| view.pointer.space == MemorySpace::Local;
@@ -153,7 +153,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// A view without a mode of values, of which each atom has one: M by K, N by K, and M by N.
+/// Adds a mode of a single value to a view of shape (M,K), (N,K) or (M,N).
 fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
     for (tree, first) in [(&mut layout.shape, 1), (&mut layout.stride, 0)] {
         let mut modes = vec![Tree::Num(Num::Static(first))];
@@ -164,7 +164,7 @@ fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
 
 /// The instruction of a multiplication.
 enum Instruction {
-    /// `a * b + c` of one thread.
+    /// `a * b + c` in one thread.
     Fma,
     /// `nvvm.mma.sync` of this shape and these types.
     Warp([i64; 3], [String; 3]),
@@ -172,7 +172,7 @@ enum Instruction {
     Scaled(&'static Scaled, [i64; 3], [String; 3]),
 }
 
-/// The view of an operand, and the atom in it.
+/// The view of an operand, and the index of an atom in it.
 type Part<'v, 'c, 'a> = (&'v View<'c, 'a>, [i64; 2]);
 
 impl Instruction {
@@ -255,7 +255,7 @@ impl Instruction {
         d.store(at, &places, &new)
     }
 
-    /// The elements of a register of a fragment.
+    /// The number of elements in a register of a fragment.
     fn packed(&self, view: &View<'_, '_>) -> i64 {
         match (self, bits(view.pointer.element)) {
             (Self::Fma, _) => 1,

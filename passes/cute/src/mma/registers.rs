@@ -1,12 +1,12 @@
-//! The registers of a multiplication of tiles.
+//! The registers of a product of tiles.
 //!
 //! ```text
 //! %a : ((2,2,2),4,2):((1,2,4),16,8)   values 0 and 1 of an atom are one register of two elements, 2 and 3 the next;
 //!                                     atom (i, j) begins at element 16 i + 8 j
 //! ```
 //!
-//! Why it is right: mode 0 of a view is the values of one atom in the order of its registers, and each register is
-//! required to be neighbours in memory that begin at a multiple of their number.
+//! Why it is right: mode 0 of a view counts the values of one atom in the order of its registers. The elements of each
+//! register must be contiguous in memory and begin at a multiple of their number.
 
 use crate::{
     emit::{Lowering, Res},
@@ -22,7 +22,7 @@ use crate::{
 };
 use melior::ir::{Attribute, Type, Value};
 
-/// The most values of a thread in one fragment: those of the largest multiplication of four warps.
+/// The most values of a thread in one fragment, which the largest MMA of four warps has.
 const MOST_VALUES: i64 = 128;
 /// The most accesses to registers that one operation becomes.
 const MOST_ACCESSES: i64 = 1 << 15;
@@ -42,7 +42,7 @@ pub fn atoms_along<'c, 'a>(
     layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
 }
 
-/// Requires that a product is not too large to be written out.
+/// Requires that a product is small enough to be written out.
 pub fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
     let mut values: i64 = 0;
     for view in views {
@@ -54,11 +54,11 @@ pub fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[
     }
 }
 
-/// Registers of a multiplication: those of one view at a place of its rest.
+/// The registers of an atom in a view, at an index of its rest.
 pub struct Fragment<'v, 'c, 'a> {
     /// The view.
     pub view: &'v View<'c, 'a>,
-    /// The place.
+    /// The index in the rest.
     pub rest: [i64; 2],
     /// The elements of one register.
     pub packed: i64,
@@ -77,7 +77,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
         let mut addresses = vec![];
         for number in 0..values / self.packed {
             let place = offset(at, &self.view.layout, number * self.packed, &self.rest)?;
-            // The elements of a register lie one behind another.
+            // The elements of a register are contiguous.
             for next in 1..self.packed {
                 let other = offset(at, &self.view.layout, number * self.packed + next, &self.rest)?;
                 match (&place, other) {

@@ -1,15 +1,15 @@
-//! Scales of blocks of elements: copies of them to tensor memory, and multiplications with them (SM100).
+//! Block scales: copies of scales to tensor memory, and MMAs with scales (SM100).
 //!
 //! ```text
-//! s2t_copy<f8E4M3FN, 32 DP, 128 bit, 1 cta, x4>    32 rows of 16 bytes, to the same place of all four warps
-//! "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"    the descriptor of such rows, one behind another
+//! s2t_copy<f8E4M3FN, 32 DP, 128 bit, 1 cta, x4>    32 rows of 16 bytes, to the same columns for all four warps
+//! "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"    the descriptor of such rows, one after another
 //! sm100.mma_bs<128x256x64, vec_size = 16>          nvvm.tcgen05.mma.block_scale: a scale for 16 elements along K
 //! ```
 //!
 //! Why it is right: PTX ISA, "tcgen05.cp", "Matrix Descriptor" and "Instruction Descriptor", and CUTLASS's
-//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. Of the view in
-//! shared memory an instruction takes 512 bytes behind an address, so what its type says of single bytes is not asked; the
-//! rows must be 16 bytes apart. Where scales are in a column is in the two highest bits of their address.
+//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. An instruction
+//! reads 512 bytes at an address of the view in shared memory, so the layout of single bytes in its type does not matter;
+//! the rows must be 16 bytes apart. The place of scales within a column is in the two highest bits of their address.
 
 use crate::{
     copy::atoms::Atom,
@@ -48,20 +48,20 @@ pub const RECORDS: &[Record] = &[
     ),
 ];
 
-/// The rows that an instruction copies, and the bytes of one.
+/// The rows that an instruction copies, and the bytes of a row.
 const ROWS: i64 = 32;
 const ROW: i64 = 16;
-/// The warps whose lanes get them.
+/// The warps that get a copy in their lanes.
 const WARPS: i64 = 4;
 /// The distance of lanes of tensor memory, in bytes: 2^16 columns of four.
 const LANE: i64 = COLUMN << 16;
 /// The bytes of a column.
 const COLUMN: i64 = 4;
 
-/// The elements of shared memory that an instruction copies, which are bytes.
+/// The bytes of shared memory that an instruction copies.
 pub const BYTES: i64 = ROWS * ROW;
 
-/// The descriptors of rows of a view in shared memory: the distance of eight rows is stated, and one column has them all.
+/// The descriptors of the rows of a view in shared memory: they state the distance of eight rows, in a single column.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
         return Err("its atom does not copy scales".into());
@@ -124,7 +124,7 @@ fn require_steps(view: &Layout<Value<'_, '_>>, form: &Layout<()>) -> Res<()> {
     Ok(())
 }
 
-/// A copy of scales: the descriptors of rows, and the tensor memory of all warps.
+/// A copy of scales, from the descriptors of rows to the tensor memory of all warps.
 pub fn copy<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -169,7 +169,7 @@ pub fn copy<'c, 'a>(
     Ok(())
 }
 
-/// The descriptor of the rows at a place of the rest.
+/// The descriptor of the rows at an index of the rest.
 fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64) -> Res<Value<'c, 'a>> {
     let [matrix] = source.first[..] else {
         return Err("its source is not a view of matrix descriptors".into());
@@ -178,7 +178,7 @@ fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64
     matrix_behind(at, matrix, &place)
 }
 
-/// Requires that mode 0 of a view is what an instruction writes: rows in lanes, bytes in columns, and that four times.
+/// Requires that mode 0 of a view is as an instruction writes it: rows in lanes, bytes in columns, four times.
 fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()> {
     let (Some(shape), Some(stride)) = (to.layout.shape.modes().first(), to.layout.stride.modes().first())
     else {
@@ -198,7 +198,7 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
     }
 }
 
-/// A multiplication with scales.
+/// An MMA with scales.
 pub struct Product {
     instruction: i64,
     kind: &'static str,
@@ -208,8 +208,8 @@ pub struct Product {
 }
 
 impl Product {
-    /// The multiplication of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
-    /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
+    /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape. Both
+    /// matrices are in shared memory, K is their major mode, and sums have single precision.
     pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
         const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
         let field = |name: &str| {

@@ -1,14 +1,14 @@
-//! Scales of blocks of elements in a multiplication of a warp (SM120).
+//! Block scales in a warp-wide MMA (SM120).
 //!
 //! ```text
 //! SM120.mma_bs<16x8x64, vec_size = 16, sf_type = f8E4M3FN>   nvvm.mma.block_scale: 16 elements along K have a scale
-//! ((16,4),2):((0,1),4)                                       the scales of a lane: 16 elements have one byte, and
-//!                                                            four bytes, a register, are of one atom
+//! ((16,4),2):((0,1),4)                                       the scales of a lane: 16 elements share one byte, and
+//!                                                            four bytes, a register, belong to one atom
 //! ```
 //!
 //! Why it is right: PTX ISA, "Block Scaling" of `mma`, and CUTLASS's `SM120_16x8x64_TN_VS`: the program has put the
-//! scales of a row of A into lanes 0 and 1 of the four that have it, and those of a column of B into lane 0, which are the
-//! ones that thread 0 of a selector names; byte 0 is the first of those that are used.
+//! scales of a row of A into lanes 0 and 1 of the four lanes that hold it, and the scales of a column of B into lane 0.
+//! Thread selector 0 names these lanes, and byte selector 0 the first byte that is used.
 
 use crate::{
     emit::{Lowering, Res},
@@ -27,7 +27,7 @@ use melior::{
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
-/// A multiplication with scales that PTX has.
+/// An MMA with scales that PTX has.
 pub struct Scaled {
     /// Its shape along K; along M and N it is 16 and 8.
     k: i64,
@@ -55,7 +55,7 @@ const SCALED: [Scaled; 3] = [
 pub const ATOM: &str = "SM120.mma_bs<";
 
 impl Scaled {
-    /// The one of an atom, of this shape and types.
+    /// The MMA of an atom with this shape and these types.
     pub fn of(text: &str, shape: [i64; 3], [a, b, sum]: [&str; 3]) -> Res<&'static Self> {
         let field = |name: &str| {
             let (_, rest) = text.split_once(name)?;
@@ -101,7 +101,7 @@ impl Scaled {
         Ok(())
     }
 
-    /// The bytes of a lane for one atom, from the lowest one on.
+    /// The bytes of a lane for one atom, from the lowest byte on.
     fn register<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,

@@ -1,13 +1,13 @@
-//! Copies to shared memory, copies of matrices, and multiplications that a warp does together, up to SM89.
+//! Copies to shared memory, copies of matrices, and warp-wide MMAs, up to SM89.
 //!
 //! ```text
-//! "cute_nvgpu.arch.copy.SM80.cp_async"(%d, %s, %p)   nvvm.cp.async.shared.global, of no byte unless %p
+//! "cute_nvgpu.arch.copy.SM80.cp_async"(%d, %s, %p)   nvvm.cp.async.shared.global, of 0 bytes unless %p
 //! "cute_nvgpu.arch.copy.ldsm"(%p)                    nvvm.ldmatrix, and a vector of its registers
 //! "cute_nvgpu.arch.mma.SM80"(...)                    nvvm.mma.sync, and its registers one by one
 //! ```
 //!
-//! The addresses must be in the spaces that the instructions take. One that is generic is an error here; the
-//! memory-space passes, which come first, name the spaces of what can be known.
+//! The addresses must be in the spaces that the instructions take. A generic address is an error here; the memory-space
+//! passes, which come first, resolve the generic addresses that can be resolved.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -59,7 +59,7 @@ fn cp_async<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     warp::AsyncCopy { to, from, bytes, mode: at.word(op, "cache_mode").as_deref(), copied }.emit(at)
 }
 
-/// How many matrices of 8 by 8 elements of 16 bits, and whether they are transposed.
+/// The number of 8x8 matrices of 16-bit elements, and whether they are transposed.
 fn matrices<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(usize, bool)> {
     let count = at.integer_attribute(op, "num_matrices").filter(|count| matches!(count, 1 | 2 | 4));
     let count = count.ok_or("its number of matrices is not 1, 2 or 4")? as usize;
@@ -128,7 +128,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     results.into_iter().try_for_each(|(index, register)| at.bind(at.result(op, index)?, vec![register]))
 }
 
-/// The value that the first lane has.
+/// The value of the first lane.
 fn make_warp_uniform<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let value = at.single(op, 0)?;
     let ty = integer(at.context, 32);

@@ -1,16 +1,17 @@
-//! Conversions between numbers of 8 bits and larger ones.
+//! Conversions between 8-bit floats and larger floats.
 //!
 //! ```text
 //! arith.truncf %v : vector<4xf32> to vector<4xf8E4M3FN>   cvt.rn.satfinite.e4m3x2.f32, twice
 //! arith.extf %v : vector<4xf8E4M3FN> to vector<4xf32>     cvt.rn.f16x2.e4m3x2, twice, then arith.extf
 //! ```
 //!
-//! LLVM has no types of 8 bits but bytes, so that such a number is a byte everywhere, and what computes with it must be
-//! known: what only moves bytes follows ([`moves_bytes`]), these conversions are instructions, and all else is an error.
+//! LLVM has no 8-bit types except bytes, so an 8-bit float is a byte everywhere, and each operation on it must be known:
+//! operations that only move bytes are copied ([`moves_bytes`]), these conversions are instructions, and all others are
+//! errors.
 //!
 //! Why it is right: an instruction takes or gives two numbers, the lower one in the lower byte (PTX ISA, `cvt`). Each
-//! number of 8 bits is one of f16, and each of f16 one of f32, so that an extension is exact in both steps, and a number
-//! of f16 is rounded once on its way down.
+//! 8-bit float is an f16 value, and each f16 value is an f32 value. So an extension is exact in both steps, and an f16
+//! value is rounded once when it is truncated.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -27,9 +28,9 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
 ];
 
-/// Dialects whose operations compute.
+/// Dialects with operations that compute.
 const COMPUTING: [&str; 7] = ["arith.", "gpu.", "llvm.", "math.", "nvgpu.", "nvvm.", "vector."];
-/// Their operations that only move bytes.
+/// The operations of these dialects that only move bytes.
 const MOVES: [&str; 19] = [
     "arith.bitcast",
     "arith.constant",
@@ -52,12 +53,12 @@ const MOVES: [&str; 19] = [
     "vector.shuffle",
 ];
 
-/// Whether the elements of a type are numbers of 8 bits.
+/// Whether the elements of a type are 8-bit floats.
 pub fn is_eight(ty: Type<'_>) -> bool {
     types::float_width(types::element_or_self(ty)) == Some(8)
 }
 
-/// Whether an operation without a record leaves numbers of 8 bits as they are, or has none.
+/// Whether an operation without a record does not change 8-bit floats, or has none.
 pub fn moves_bytes(op: Op<'_, '_>) -> bool {
     let name = ir::name_str(op);
     let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
@@ -67,7 +68,7 @@ pub fn moves_bytes(op: Op<'_, '_>) -> bool {
         || !operands.chain(results).any(|value| is_eight(value.r#type()))
 }
 
-/// The word of PTX for two numbers of 8 bits.
+/// PTX's name for a pair of 8-bit floats.
 fn word_of_pair(ty: Type<'_>) -> Res<&'static str> {
     match &*ir::type_text(types::element_or_self(ty)) {
         "f8E4M3FN" => Ok("e4m3x2"),
@@ -76,7 +77,7 @@ fn word_of_pair(ty: Type<'_>) -> Res<&'static str> {
     }
 }
 
-/// The elements of a vector of one dimension, or the value.
+/// The elements of a one-dimensional vector, or the value itself.
 fn elements<'c, 'a>(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
     if !value.r#type().is_vector() {
         return Ok(vec![value]);
@@ -89,7 +90,7 @@ fn elements<'c, 'a>(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>) -> Res<Vec<
     (0..count).map(|index| at.element(value, index)).collect()
 }
 
-/// The reverse of `elements`.
+/// The value or the vector of these elements.
 fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, elements: &[Value<'c, 'a>], old: Type<'c>) -> Res<Value<'c, 'a>> {
     let ty = *at.parts(old)?.first().ok_or("its result has no value")?;
     match elements {
@@ -137,7 +138,7 @@ fn extend<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// Two by an instruction, whose second operand is the lower one.
+/// Converts two numbers by an instruction, with the lower one as its second operand.
 fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (value, from, to) = (at.single(op, 0)?, at.operand(op, 0)?.r#type(), at.result_type(op, 0)?);
     if !is_eight(to) {
@@ -176,5 +177,5 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// Why an operation on numbers of 8 bits has no lowering.
+/// The reason why an operation on 8-bit floats has no lowering.
 pub const COMPUTES: &str = "arithmetic on 8-bit floats is not supported";

@@ -7,9 +7,9 @@
 //! "nvidia.nvvm.load.ext"(%p) {acquire, gpu, no_allocate}         ld.acquire.gpu.global.L1::no_allocate.b32
 //! ```
 //!
-//! Upstream's barrier is one that all threads of a warp reach together; the other is an intrinsic of LLVM, which is
-//! convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects for its own drops the
-//! scope. Words of orders, scopes, operations and types are those of PTX; others are refused.
+//! All threads of a warp must reach upstream's barrier together; the unaligned barrier is an intrinsic of LLVM, which is
+//! convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects for its own atomics drops
+//! the scope. The words for orders, scopes, operations and types are PTX's; others are refused.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -36,7 +36,7 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.store.ext", Code("`st` with its order, scope and caches", store)),
 ];
 
-/// A barrier of the threads of a block: its number, how many threads there are, and what each says.
+/// A barrier of the threads of a block, with its id, an optional number of threads, and the predicate of each thread.
 fn barrier<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -51,7 +51,7 @@ fn barrier<'c, 'a>(
     numbered(at, kind, at.is_set(op, "aligned"), operands, says, result)
 }
 
-/// A barrier by its operands: a number, and how many threads there are, if that is stated.
+/// A barrier by its operands: an id, and an optional number of threads.
 pub fn numbered<'c, 'a>(
     at: &Lowering<'c, 'a>,
     kind: &str,
@@ -109,7 +109,7 @@ fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The order and the scope of an access, as PTX has them; none if neither is stated.
+/// The order and the scope of an access, in PTX's words; empty if neither is stated.
 fn order<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -127,7 +127,7 @@ fn order<'c, 'a>(
     }
 }
 
-/// The address in shared memory as a register of 32 bits, which is what PTX takes.
+/// An address in shared memory as a 32-bit register, as PTX takes it.
 pub fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let ty = integer(at.context, 32);
     at.value("llvm.ptrtoint", &[address], ty, &[])
@@ -150,7 +150,7 @@ pub fn place<'c, 'a>(
     Ok((space, constraint, if constraint == "r" { register(at, address)? } else { address }))
 }
 
-/// The operations of atomics: NVIDIA's word, that of PTX, and the types there.
+/// The operations of atomics: NVIDIA's word, PTX's word, and PTX's types.
 const OPERATIONS: [(&str, &str, &[&str]); 13] = [
     ("add", "add", &["u32", "u64", "s32"]),
     ("fadd", "add", &["f32", "f64", "f16x2", "bf16x2", "f16", "bf16"]),
@@ -167,7 +167,7 @@ const OPERATIONS: [(&str, &str, &[&str]); 13] = [
     ("cas", "cas", &["b16", "b32", "b64"]),
 ];
 
-/// Whether a value can be of a type of PTX, or a vector of such numbers. Bits are those of any number.
+/// Whether a value can have a type of PTX, or is a vector of such numbers. A type `b32` fits any number of 32 bits.
 fn fits(value: Type<'_>, ty: &str) -> bool {
     let element = types::element_or_self(value);
     match (types::shape(value).as_deref(), ty.strip_prefix(['b', 's', 'u'])) {
@@ -180,12 +180,12 @@ fn fits(value: Type<'_>, ty: &str) -> bool {
     }
 }
 
-/// A value as operands of such a type: a number in a register, bits and halves in those of integers, or the elements of a
-/// vector.
+/// A value as operands of such a type: a number in a register, with bits and halves in integer registers, or the elements
+/// of a vector.
 struct Operand<'c, 'a> {
     values: Vec<Value<'c, 'a>>,
     register: &'static str,
-    /// The type of one of them.
+    /// The type of each value.
     one: Type<'c>,
 }
 
@@ -247,7 +247,7 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let Some((_, name, types)) = OPERATIONS.into_iter().find(|(own, ..)| *own == name) else {
         return Err(format!("an atomic '{name}' is not supported").into());
     };
-    // What the number there is compared with, and its successor.
+    // `cas` takes the number to compare with, and the number to store.
     let count = if name == "cas" { 3 } else { 2 };
     let kind = types.iter().find(|kind| fits(ty, kind)).filter(|_| op.operand_count() == count);
     let kind = kind.ok_or_else(|| format!("an atomic '{name}' of type {ty} is not supported"))?;
@@ -270,7 +270,7 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![old])
 }
 
-/// The words of a load or store that say which caches keep the line: in front of each word of PTX, and NVIDIA's.
+/// The attributes of a load or store that state the caching of the line: NVIDIA's name, PTX's prefix, and the values.
 const CACHES: [(&str, &str, &[&str]); 3] = [
     ("cacheModifier", ".", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
     (
@@ -314,8 +314,8 @@ fn access<'c, 'a>(
     Ok((address, constraint, words))
 }
 
-/// The registers of an access to so many bits that are aligned to their size: the type in PTX, that of one, its
-/// constraint, and how many there are. The widest are of 64 bits, four of them from SM100 on.
+/// The registers of an access of so many bits at an address aligned to its size: the type in PTX, the type of a register,
+/// its constraint, and the number of registers. The widest have 64 bits, four of them from SM100 on.
 fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c>, &'static str, usize)> {
     let (kind, register, count) = match bits {
         16 => ("b16", "h", 1),
@@ -332,7 +332,7 @@ fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c
     Ok((kind, integer(at.context, (bits / count) as u32), register, count as usize))
 }
 
-/// Registers in the text of PTX, from a number on.
+/// Registers in the text of PTX, numbered from `first`.
 fn list(first: usize, count: usize) -> String {
     let names: Vec<_> = (first..first + count).map(|index| format!("${index}")).collect();
     if count == 1 { names.concat() } else { format!("{{{}}}", names.join(", ")) }
@@ -359,7 +359,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The value of a type in registers that an instruction gives.
+/// The result of an instruction in registers, as a value of a type.
 fn loaded<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     (text, constraints): (&str, &str),
@@ -387,7 +387,7 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     store_by(at, value, (address, constraint), &words, bits)
 }
 
-/// A store to global memory past the first cache, of so many bits that are aligned to their size.
+/// A store to global memory that bypasses the L1 cache, of so many bits at an address aligned to its size.
 pub fn store_past<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,

@@ -1,15 +1,15 @@
-//! Sums of the products of two vectors.
+//! Sums of the products of two vectors, and reductions along dimensions.
 //!
 //! ```text
 //! %p = arith.mulf %x, %y : vector<64xf32>
 //! vector.reduction <add>, %p, %start         %start + x0 y0, + x1 y1, ...: each a product and a sum
 //! ```
 //!
-//! As vectors, products become pairs of SM100, which a sum of single numbers cannot contract.
+//! Products of vectors would become paired products on SM100, which a sum of single numbers cannot be contracted with.
 //!
-//! Why it is right: without flags that allow another order, a reduction adds from its start on, in the order of the elements
-//! (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this. Products and sums may be contracted
-//! ([`crate::functions::bodies`]).
+//! Why it is right: without flags that allow another order, a reduction adds from its start value, in the order of the
+//! elements (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this lowering. Products and sums may
+//! be contracted ([`crate::functions::bodies`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -45,10 +45,10 @@ const KINDS: [(&str, Option<&str>, Option<&str>); 13] = [
     ("or", None, Some("arith.ori")),
     ("xor", None, Some("arith.xori")),
 ];
-/// The most elements of such a reduction.
+/// The most elements of a reduction along dimensions.
 const MOST_ELEMENTS: i64 = 1 << 10;
 
-/// A reduction along some dimensions of a vector, from the start on, in the order of the elements.
+/// A reduction along some dimensions of a vector, from its start value, in the order of the elements.
 fn by_dimension<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (vector, start, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let element = types::element_or_self(ty);
@@ -129,7 +129,7 @@ fn sum<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The factors of what is added from a start on, in order, and how many there are.
+/// The factors of the products that a reduction adds in order, and the number of products.
 fn products<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Option<([Value<'c, 'a>; 2], i64)> {
     let of = |name| at.attribute_of(op, name).map(ir::attribute_text);
     let is_in_order =

@@ -1,12 +1,12 @@
-//! Copies by TMA, clusters and tensor memory as NVIDIA's late stages have them.
+//! TMA copies, clusters and tensor memory, as NVIDIA's late stages have them.
 //!
 //! ```text
 //! "nvidia.nvvm.tcgen05.alloc"(%p, %n)      nvvm.tcgen05.alloc
 //! "nvidia.nvvm.tcgen05.commit.arrive"(%b)  nvvm.tcgen05.commit
 //! ```
 //!
-//! The operands are upstream's, but for groups that upstream does not have and that must be empty, and for hints
-//! about the cache, which are left out. An elected lane executes them already.
+//! The operands are upstream's, except for groups that upstream does not have, which must be empty, and for cache hints,
+//! which are left out. An elected lane already executes them.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -84,14 +84,14 @@ fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> R
     }
 }
 
-/// The same operands with upstream's attribute, under upstream's name.
+/// Copies an operation under upstream's name, with upstream's attribute for its blocks.
 fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, group) = (at.all_leaves(op)?, group(at, op, "group")?);
     let name = ir::name_str(op).trim_start_matches("nvidia.").trim_end_matches(".arrive");
     at.emit(name, &operands, &[], &[("group", group)]).map(|_| ())
 }
 
-/// The shape of a copy of tensor memory, whose registers must not be packed.
+/// The shape of a copy of tensor memory, without packed registers.
 fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     if at.is_set(op, "pack") || at.is_set(op, "unpack") {
         return Err("packed registers are not supported".into());
@@ -111,7 +111,7 @@ fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     blackwell::store_registers(at, [to, value], offset, &[shape(at, op)?])
 }
 
-/// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
+/// The fields of a matrix descriptor, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
 /// address, leading offset, stride offset, base offset, swizzle.
 const MATRIX: [(i64, i64); 5] = [(0, 0x3fff), (16, 0x3fff), (32, 0x3fff), (49, 7), (61, 7)];
 /// The version of the format.
@@ -125,7 +125,7 @@ fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     descriptor(at, op, &operands)
 }
 
-/// The same with the version as an operand, and two flags, which must not be set.
+/// A matrix descriptor with its version as an operand, and with two flags, which must not be set.
 fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const KNOWN: [(usize, i64); 3] = [(3, 1), (5, 0), (6, 0)];
     let is_known = |(index, number)| ir::operand(op, index).and_then(ir::constant_integer) == Some(number);
@@ -164,8 +164,8 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
 }
 
-/// The attributes of how many blocks, and of which matrices are kept for the next multiplication. Upstream has none
-/// for B.
+/// The attributes for the number of blocks, and for matrices that are kept for the next MMA. Upstream has no such
+/// attribute for B.
 fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
         return Err("keeping matrix B for the next MMA is not supported (`collectorOpB`)".into());
@@ -175,7 +175,7 @@ fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str,
     Ok(attributes)
 }
 
-/// The same with scales.
+/// An MMA with scales.
 fn scaled_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, mut attributes) = (at.all_leaves(op)?, kept(at, op)?);
     let kind = release::block_scale_kind(&at.word(op, "kind").unwrap_or_default());
@@ -190,7 +190,7 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    // Release 4.4 has two groups more in front of the policy, and one behind it.
+    // Release 4.4 has two more groups before the policy, and one after it.
     let [to, descriptor, coordinates, barrier, windows, mask, first, second, policy] =
         if ir::operand_segment(op, 9).is_some() {
             groups(at, op)?

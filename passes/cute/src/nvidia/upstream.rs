@@ -6,11 +6,11 @@
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
 //! ```
 //!
-//! Stages of a dump from first to last have them, so the last stage, which is LLVM's dialect otherwise, gets to
-//! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
-//! refused, since it may change what the operation means.
+//! All stages of a dump have them. So the last stage, which is otherwise LLVM's dialect, needs only this lowering to reach
+//! PTX by upstream's tools. Their attributes are text here: an attribute that a record does not expect is refused, since
+//! it may change the meaning of the operation.
 //!
-//! Where a function of CUDA's device library is one instruction, the instruction is what NVIDIA's own lowering takes.
+//! A function of CUDA's device library that is a single instruction becomes this instruction, as in NVIDIA's lowering.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -138,7 +138,7 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     numbered(at, "sync", true, &operands, None, None).map(|_| ())
 }
 
-/// One test of a barrier, which the program repeats, with an optional limit of time.
+/// A single test of a barrier, which the program repeats, with an optional time limit.
 fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let name = match at.word(op, "kind").as_deref() {
         None | Some("try") => "nvvm.mbarrier.try_wait",
@@ -178,8 +178,8 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
 }
 
-/// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
-/// state that it gives of one's own is for another way to wait; of another's there is none.
+/// An arrival at a barrier of the own block or of another block in the cluster, released to the threads of the own block.
+/// It gives the state of a barrier of the own block, for another way to wait, but not of another block's barrier.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival in the scope 'cta' that is not relaxed is supported".into());
@@ -241,8 +241,8 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
 
-/// The address of the same place in another block's shared memory, as a number that fits the type of a pointer to
-/// one's own.
+/// The corresponding address in another block's shared memory, as a number that fits the type of a pointer to the own
+/// shared memory.
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
@@ -251,7 +251,7 @@ fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![mapped])
 }
 
-/// The attributes of 8 by 8 matrices, from those of NVIDIA's operations.
+/// Upstream's attributes of 8x8 matrices, from the attributes of NVIDIA's operations.
 fn matrices<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -281,8 +281,8 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair. Upstream's operation rounds to the nearest and keeps small numbers; PTX has the
-/// other ways.
+/// An operation on both numbers of a pair. Upstream's operation rounds to nearest and keeps subnormals; the other modes
+/// are PTX.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = at.word(op, "rnd").unwrap_or_default();
     if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
@@ -308,8 +308,8 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
     at.bind_result(op, vec![value])
 }
 
-/// The maximum or minimum of two numbers or three. LLVM makes one instruction of three where there is one, and has none
-/// whose sign is that of the product (`abs` of two), that is of absolute values (of three), or that drops small numbers.
+/// The maximum or minimum of two or three numbers. LLVM makes one instruction of three where the chip has it. It has no
+/// variant with the sign of the product (`abs` of two), of absolute values (`abs` of three), or that flushes subnormals.
 fn extremum<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -339,14 +339,14 @@ fn extremum<'c, 'a>(
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = at.single(op, 0)?;
-    // An address in global memory is the same number.
+    // An address in global memory is the same number as its generic address.
     if !matches!(types::pointer_space(address.r#type()), Some(types::PointerSpace::Number(0 | 1))) {
         return Err("only a TMA descriptor at a generic or global address can be prefetched".into());
     }
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 
-/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
+/// The high half of a product. The mode is `#nvvm<mul_mode hi>`, and the signedness is a separate attribute.
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || at.word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
@@ -366,7 +366,7 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// Two numbers as the low bits of a word, in front of the bits that it had there.
+/// Packs two numbers into the low bits of a word, after shifting its former bits up.
 fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for name in ["extractHi", "relu"] {
         if at.is_set(op, name) {
@@ -400,7 +400,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![all])
 }
 
-/// Functions of libdevice that are one instruction.
+/// Functions of libdevice that are a single instruction.
 const LIBDEVICE: [&str; 2] = ["__nv_fmaf", "__nv_rsqrtf"];
 
 /// The function of libdevice that is called.
@@ -415,7 +415,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !ty.is_f32() || operands.iter().any(|operand| operand.r#type() != ty) {
         return at.follow(op);
     }
-    // All about the function is in its name.
+    // The name of the function determines it.
     at.keeps_attributes(op);
     let value = match (name, operands.len()) {
         ("__nv_fmaf", 3) => at.value("llvm.intr.fma", &operands, ty, &[])?,

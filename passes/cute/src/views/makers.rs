@@ -1,16 +1,16 @@
-//! Tuples, layouts, views and tiles that are put together.
+//! Operations that make tuples, layouts, views and tilers.
 //!
 //! ```text
 //! %c = "cute.make_coord"(%i)               -> (_,?)        no operation: the parts of the operands
-//! %l = "cute.make_layout"(%shape)          -> (8,?):(1,8)  compact strides, since there are none
+//! %l = "cute.make_layout"(%shape)          -> (8,?):(1,8)  compact strides, since none are given
 //! %v = "cute.make_view"(%p, %l)                            a pointer and a layout
 //! ```
 //!
-//! A release leaves out operands that are static. So numbers of operands that are one each are those of the result in order,
-//! and the others are in its type alone. Any other operand is a mode of the result, or all of it.
+//! A release leaves out static operands. So operands of one number each are the dynamic numbers of the result, in order,
+//! and its other numbers are only in its type. Any other operand is a mode of the result, or all of it.
 //!
-//! Why it is right: all that an operand says is compared with the type ([`crate::layout::results`]), and what no operand says is
-//! static.
+//! Why it is right: each number of an operand is compared with the type ([`crate::layout::results`]), and a number that
+//! no operand gives is static.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -48,7 +48,7 @@ pub const RECORDS: &[Record] = &[
 
 const PARTS: &str = "the parts of its operands";
 
-/// The parts of the operands are those of the result, with other widths.
+/// Binds the parts of the operands to the result, in order, with the widths of its type.
 pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
     if leaves.len() != parts.len() {
@@ -69,7 +69,7 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     at.bind_result(op, new)
 }
 
-/// A tuple of numbers and tuples.
+/// Makes a tuple of numbers and tuples.
 fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
@@ -92,7 +92,7 @@ fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     in_order(at, op, form, &trees)
 }
 
-/// One number each, in the order of those of the result that its type does not say.
+/// Binds operands of one number each to the dynamic numbers of the result, in order.
 fn in_order<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -132,7 +132,7 @@ fn in_order<'c, 'a>(
     at.bind_result(op, leaves)
 }
 
-/// A tile of tiles; of one, or of the numbers of one, if the run knows them.
+/// Makes a tiler of tilers; of a single one, or of the dynamic numbers of one.
 fn make_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(&*at.kind(at.result_type(op, 0)?)?, Kind::Nothing) {
         return same_parts(at, op);
@@ -174,7 +174,7 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, leaves)
 }
 
-/// What is in front of a layout, and the layout. A static one may be missing.
+/// Makes a view of its start and its layout. A static layout may be missing.
 fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (from, to) = (at.operand_kind(op, 0)?, at.kind(at.result_type(op, 0)?)?);
     let mut leaves = match (&*from, &*to) {
@@ -196,7 +196,7 @@ fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, leaves)
 }
 
-/// The swizzle that a type `!cute.swizzle<"S<2,4,3>">` says.
+/// The swizzle of a type `!cute.swizzle<"S<2,4,3>">`.
 fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
     Swizzle::parse(ir::type_text(value.r#type()).strip_prefix("!cute.swizzle<\"")?.strip_suffix("\">")?)
 }
@@ -218,7 +218,7 @@ fn get_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// A copy or a multiplication of an atom, which its type names.
+/// Makes a tiled copy or a tiled MMA of an atom, which the type of the result names.
 fn make_tiled<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (atom, result) = (ir::type_text(at.operand(op, 0)?.r#type()), ir::type_text(at.result_type(op, 0)?));
     match result.contains(&atom) {

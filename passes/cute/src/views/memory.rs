@@ -6,12 +6,12 @@
 //! %y = "cute.memref.load_vec"(%v)       as few loads as the alignment allows
 //! ```
 //!
-//! The elements of a vector are those of the view in the order of its coordinates, the first mode fastest.
+//! The elements of a vector are the elements of the view in the order of its coordinates, the first mode fastest.
 //! Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it is certain
 //! to be aligned: the type states the alignment of the address, and the offset is a known multiple of the
-//! width. Where the type states none, an element at a time is all that is right.
+//! width. Where the type states no alignment, only one element at a time is correct.
 //!
-//! A swizzle permutes blocks of 2^base bytes and keeps what is in them in order. So an access of a swizzled view
+//! A swizzle permutes blocks of 2^base bytes and keeps the bytes within a block in order. So an access of a swizzled view
 //! may be as wide as a block.
 
 use crate::{
@@ -47,11 +47,11 @@ pub const RECORDS: &[Record] = &[
     record("cute.ptr.store", Code("`llvm.store`", store_pointer)),
 ];
 
-/// The alignment of a stack slot at least. Dumps have accesses of 16 bytes to slots that state no alignment.
+/// The least alignment of a stack slot. Dumps have accesses of 16 bytes to slots that state no alignment.
 const SLOT_ALIGNMENT: u64 = 32;
 /// The bytes of the widest access.
 const WIDEST: u64 = 16;
-/// The most bytes of a stack slot: what a thread can have.
+/// The most bytes of a stack slot: the local memory of a thread.
 const MOST_BYTES: i64 = 512 << 10;
 
 fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -124,7 +124,7 @@ pub fn address_of<'c, 'a>(
     offset: &Num<Value<'c, 'a>>,
 ) -> Res<Value<'c, 'a>> {
     let pointer = &view.pointer;
-    // A swizzle neither reads nor changes the bits of an offset above its own, so the address is permuted once for all.
+    // The offset has none of the bits that the swizzle reads or changes, so the address is permuted once for all.
     if let (Some(swizzle), Num::Static(number)) = (pointer.swizzle, offset)
         && let Some(bits) = crate::text::types::bits(pointer.element)
         && let Some(behind) = number.checked_mul(bits.into()).filter(|behind| behind % 8 == 0)
@@ -221,7 +221,7 @@ fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) ->
     }
 }
 
-/// The type in memory of some elements behind each other. Smaller ones than a byte are whole bytes together.
+/// The type in memory of some contiguous elements. Elements smaller than a byte must make whole bytes together.
 pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
         return Err("tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)".into());
@@ -249,7 +249,7 @@ pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64)
     }
 }
 
-/// The elements of a view that one access takes: the first of them, and their number.
+/// The accesses of a view: the first element of each, and its number of elements.
 fn runs(view: &View<'_, '_>, offsets: &[Num<Value<'_, '_>>], bytes: u64) -> Vec<(usize, usize)> {
     let block = view.pointer.swizzle.map_or(WIDEST, |swizzle| 1 << swizzle.base);
     let limit = WIDEST.min(block).min(view.pointer.aligned());
@@ -306,8 +306,8 @@ fn access<'c>(at: &Lowering<'c, '_>, whole: &Whole<'c, '_>, count: usize) -> Res
     Ok((ty, at.number_attribute((whole.bytes * count as u64).min(whole.aligned) as i64)))
 }
 
-/// The bytes of a vector of elements that are smaller than a byte, the first in its lowest bits. They are in registers,
-/// one behind another.
+/// The bytes of a vector of elements that are smaller than a byte, the first element in the lowest bits. They must be
+/// contiguous in registers.
 fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Type<'c>> {
     let offsets = index::offsets(at, &view.layout)?;
     let is_whole = (0..).zip(&offsets).all(|(number, offset)| *offset == Num::Static(number));

@@ -1,4 +1,4 @@
-//! Pointers and iterators: where they point, and what they are for LLVM.
+//! Pointers and iterators: offsets, swizzles and casts of addresses, and allocations of shared memory.
 //!
 //! ```text
 //! %q = "cute.add_offset"(%p, %i)         llvm.getelementptr by elements of the pointee
@@ -6,7 +6,7 @@
 //! %s = "cute.apply_swizzle"(%r)          a ^ ((a & mask) >> shift) of the byte address
 //! ```
 //!
-//! A pointer whose type has a swizzle is an address to which the permutation still has to be applied: by
+//! A pointer with a swizzle in its type is an address to which the permutation has yet to be applied: by
 //! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before the
 //! bits are permuted.
 
@@ -46,11 +46,11 @@ pub const RECORDS: &[Record] = &[
     record("cute_nvgpu.arch.get_dyn_smem_size", Upstream("nvvm.read.ptx.sreg.dynamic.smem.size", &[])),
 ];
 
-/// The symbol of the shared memory whose size a launch gives.
+/// The symbol of dynamic shared memory, which gets its size from the launch.
 const DYNAMIC_SHARED: &str = "__dynamic_shmem__0";
-/// How the symbols of shared memory begin whose size a kernel states.
+/// The prefix of the symbols of static shared memory, which has its size in the kernel.
 const STATIC_SHARED: &str = "__static_shared_";
-/// Its alignment where the pointer does not say any: that of a swizzle of 128 bytes, times 8 rows.
+/// The least alignment of dynamic shared memory: a swizzle of 128 bytes, times 8 rows.
 const SHARED_ALIGNMENT: u64 = 1024;
 
 fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -71,7 +71,7 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let start = at.single(op, 0)?;
     if let (Kind::Pointer(from), Kind::Pointer(to)) = (&*kind, &*at.kind(at.result_type(op, 0)?)?) {
-        // Of an offset that the run knows the type says what divides it.
+        // The type of a dynamic offset states its divisor.
         let known = match &offset {
             Num::Static(offset) => *offset,
             _ => divisor_of_leaf(&ir::type_text(at.operand(op, 1)?.r#type())),
@@ -89,8 +89,8 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![new])
 }
 
-/// The descriptor of a matrix so many units of 16 bytes further on: the address is in the low half, and what it
-/// overflows to is no part of it.
+/// The descriptor of a matrix, `offset` units of 16 bytes further on: the address is in the low half, and its carry does
+/// not enter the high half.
 pub fn matrix_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrix: Value<'c, 'a>,
@@ -109,8 +109,8 @@ pub fn matrix_behind<'c, 'a>(
     at.value("arith.ori", &[high, low], whole, &[])
 }
 
-/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that its odd
-/// part is in the highest bits.
+/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that the part
+/// within a column is in the highest bits.
 pub fn columns_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
@@ -141,7 +141,7 @@ pub fn columns_behind<'c, 'a>(
     at.value("arith.addi", &[address, offset], ty, &[])
 }
 
-/// The address so many elements further on.
+/// The address, `offset` elements further on.
 pub fn advanced<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
@@ -152,7 +152,7 @@ pub fn advanced<'c, 'a>(
         let element = pointer.in_memory(at.context);
         return at.moved(address, element, offset);
     }
-    // Elements smaller than a byte: an offset is to a whole one.
+    // Elements smaller than a byte: an offset must be a whole number of bytes.
     let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     match offset {
         Num::Static(offset) if offset.wrapping_mul(bits.into()) % 8 == 0 => {
@@ -169,10 +169,10 @@ pub fn advanced<'c, 'a>(
 
 const NOT_WHOLE: &str =
     "an offset of elements smaller than a byte is not known to be a whole number of bytes";
-/// The most operations that an offset is followed through.
+/// The most operations through which an offset is followed.
 const MOST_FOLLOWED: usize = 16;
 
-/// A sum of products, divided, where each of them has a factor that is a multiple of the divisor.
+/// A sum of products by a divisor, if each product has a factor that is a multiple of the divisor.
 fn divided<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,
@@ -222,7 +222,7 @@ fn divided<'c, 'a>(
     }
 }
 
-/// The bits of a number that is masked by a constant without a sign.
+/// The nonnegative constant that masks a number.
 fn masked(value: Value<'_, '_>) -> Option<i64> {
     let op = ir::defining_op(value).filter(|op| ir::is_named(*op, "arith.andi"))?;
     ir::operand(op, 1).and_then(ir::constant_integer).filter(|mask| *mask >= 0)
@@ -268,7 +268,7 @@ fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![new])
 }
 
-/// What one of LLVM's pointers says of its address.
+/// The pointer type, to bytes, of an LLVM pointer.
 fn plain_pointer<'c>(at: &Lowering<'c, '_>, ty: Type<'c>) -> Res<Pointer<'c>> {
     let of = |space: &MemorySpace| ty == melior::dialect::llvm::r#type::pointer(at.context, space.number());
     let space = [MemorySpace::Generic, MemorySpace::Global, MemorySpace::Shared].into_iter().find(of);
@@ -284,7 +284,7 @@ fn memory_space_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(
     at.bind_result(op, leaves)
 }
 
-/// An address as one of another space.
+/// An address cast to another memory space.
 fn cast<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     if address.r#type() == ty {
         return Ok(address);
@@ -373,7 +373,7 @@ fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind(result, vec![address])
 }
 
-/// Where a program has the address of all shared memory, no view takes a part of it.
+/// Marks that a program has the address of all dynamic shared memory, so that no view is allocated in it.
 pub const WHOLE: u64 = u64::MAX;
 
 /// The address of the array.
@@ -388,7 +388,7 @@ fn address_of_global<'c, 'a>(at: &mut Lowering<'c, 'a>, name: &str) -> Res<Value
     at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])
 }
 
-/// The address of so many bytes of it behind those that the function has taken.
+/// Allocates bytes of dynamic shared memory after the bytes that the function has allocated; their address.
 pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes: u64) -> Res<Value<'c, 'a>> {
     if at.shared == WHOLE {
         return Err("a view of shared memory is allocated only in a kernel without get_dyn_smem".into());
@@ -400,7 +400,7 @@ pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes:
     at.moved(array, integer(at.context, 8), &Num::Static(start))
 }
 
-/// Declares the array, once in a module, with the greatest alignment.
+/// Declares the array, once in a module, with the largest alignment.
 fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> {
     let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too large")?;
     let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
@@ -434,7 +434,7 @@ fn declare_array<'c>(
     at.declare("llvm.mlir.global", &attributes)
 }
 
-/// Shared memory of its own, which the launch does not count.
+/// Allocates static shared memory, which does not count as the launch's dynamic shared memory.
 fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;

@@ -1,14 +1,14 @@
-//! Pieces of views: slices, tiles, and the same elements under other modes.
+//! Slices of views, and views of the same elements with other modes.
 //!
 //! ```text
 //! %t = "cute.local_tile"(%v, %tile, %c)   the address of element f((c0 * 128, c1 * 8))
-//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), whose strides are
+//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), with the strides
 //!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
 //! ```
 //!
-//! Why it is right: the elements of a piece are those points by the definition of the operation, and its modes are those of
-//! the operand. What it computes is compared with the type of its result ([`crate::layout::results`]), so an operation whose
-//! definition is another one is an error and no wrong address.
+//! Why it is right: by the definition of the operation, the elements of a slice are these points, and its modes are modes
+//! of the operand. The computed layout is compared with the type of the result ([`crate::layout::results`]), so an
+//! operation with another definition is an error and not a wrong address.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -39,11 +39,11 @@ pub const RECORDS: &[Record] = &[
     record("cute.get", Code("its parts", get)),
 ];
 
-/// The operand of a piece: a view, a layout, or a tensor of coordinates.
+/// The operand that is sliced: a view, a layout, or a coordinate tensor.
 pub struct Source<'c, 'a> {
-    /// What its type says.
+    /// The kind of its type.
     pub kind: Rc<Kind<'c>>,
-    /// The parts in front of the layout: an address, or the numbers of a coordinate.
+    /// The parts before the layout: an address, or the numbers of a coordinate.
     pub first: Vec<Value<'c, 'a>>,
     /// The layout.
     pub layout: Layout<Value<'c, 'a>>,
@@ -83,7 +83,7 @@ impl<'c, 'a> Source<'c, 'a> {
         Ok(sum)
     }
 
-    /// The coordinate at which a tensor of coordinates begins.
+    /// The coordinate at which a coordinate tensor begins.
     pub fn start(&self) -> Option<Numbers<'c, 'a>> {
         match &*self.kind {
             Kind::Coordinates(form, _) => form.fill(&mut self.first.iter().copied()),
@@ -104,19 +104,19 @@ impl<'c, 'a> Source<'c, 'a> {
         self.layout.shape.modes()
     }
 
-    /// The operand of a piece whose offsets are behind the swizzle.
+    /// The operand without its swizzle and offset, for offsets that are already swizzled.
     pub fn behind_swizzle(mut self) -> Self {
         self.layout.outer = None;
         self
     }
 
-    /// The offset behind the swizzle of a composed layout.
+    /// An offset, moved and swizzled by the composed layout.
     pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         permuted_by(at, &self.layout, offset)
     }
 }
 
-/// The offset behind the swizzle of a layout.
+/// An offset, moved and swizzled by the composed part of a layout.
 pub fn permuted_by<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -148,7 +148,7 @@ fn permuted<'c, 'a>(
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Operand number `index`, of which a piece is taken.
+    /// Operand number `index`, which is sliced.
     pub fn source(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Source<'c, 'a>> {
         let (kind, mut first) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, _) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
@@ -158,7 +158,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// The parts of a tree at the open modes of a coordinate, or at the others.
+/// The parts of a tree at the `_` modes of a coordinate, or at the other modes.
 fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, found: &mut Vec<&'t Tree<W>>) {
     match (coordinate, tree) {
         (Tree::Open, _) if is_open => found.push(tree),
@@ -171,7 +171,7 @@ fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, fou
     }
 }
 
-/// Those parts: of one mode itself, or side by side.
+/// The parts of a tree at the `_` modes of a coordinate, or at the other modes: a tuple, if the coordinate is one.
 fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_open: bool) -> Numbers<'c, 'a> {
     let mut found = vec![];
     at_open(coordinate, tree, is_open, &mut found);
@@ -182,12 +182,12 @@ fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_ope
     }
 }
 
-/// The modes that a coordinate leaves open, or the others.
+/// The modes of a layout at the `_` modes of a coordinate, or its other modes.
 pub fn layout_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, of: &Made<'c, 'a>, is_open: bool) -> Made<'c, 'a> {
     plain(modes_at(coordinate, &of.shape, is_open), modes_at(coordinate, &of.stride, is_open))
 }
 
-/// The modes that a coordinate leaves open, at the place that it gives in the others.
+/// The modes at `_`, at the coordinate in the other modes.
 fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 1)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
@@ -199,7 +199,7 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &offset, &layout_at(&coordinate, &source.layout, true))
 }
 
-/// The modes that a coordinate does not leave open.
+/// The modes at which a coordinate is not `_`.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // The coordinate is an attribute, or an operand.
     let coordinate = match at.word(op, "coord") {
@@ -233,7 +233,7 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The tile that the type of an operand says.
+/// The tiler that the type of an operand states.
 pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
     let text = ir::type_text(at.operand(op, index)?.r#type());
     Tiler::of_type(&text).ok_or_else(|| "its tiler is not static".into())
@@ -301,7 +301,7 @@ fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
     at.bind(result, leaves)
 }
 
-/// The layout that gives each coordinate of a shape as it is: the outermost part of a place stands last.
+/// The layout that maps each coordinate of a shape to itself. The outermost mode of a basis element comes last.
 fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
     fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
         match shape {

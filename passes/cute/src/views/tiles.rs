@@ -1,15 +1,15 @@
-//! Views that are divided by tiles, and composed with layouts.
+//! Views that are divided by tilers, and composed with layouts.
 //!
 //! ```text
 //! "cute.zipped_divide"(%v, %tile)   (1024,512):(512,1) by [16:1;128:1]
-//!                                   ((16,128),(64,4)):((512,1),(8192,128)): in a tile, and of tiles
+//!                                   ((16,128),(64,4)):((512,1),(8192,128)): within a tile, and between tiles
 //! "cute.local_tile"(%v, %tile, %c)  the tile at a coordinate, or all along an open mode
-//! "cute.local_partition"(%v, %l, %i)   of each tile the element of a thread, one of those that %l counts
+//! "cute.local_partition"(%v, %l, %i)   the element of a thread in each tile, where %l is the thread layout
 //! "cute.composition"(%v, %l)        the elements that %l counts
 //! ```
 //!
-//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and what they give is compared with the
-//! type of the result ([`crate::layout::results`]).
+//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and the computed layout is compared
+//! with the type of the result ([`crate::layout::results`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -52,7 +52,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.ceil_div", Code("`arith.divsi`, rounded up", ceil_div)),
 ];
 
-/// The order of the modes of a view that is divided by tiles.
+/// The order of the modes of a view that is divided by a tiler.
 #[derive(Clone, Copy)]
 enum Order {
     /// `((t0,t1),(r0,r1))`.
@@ -81,7 +81,7 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The elements that a layout counts, or those of the first tile.
+/// The elements that a layout counts, or the elements of the first tile.
 fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?;
     let made = match &*at.operand_kind(op, 1)? {
@@ -97,7 +97,7 @@ fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The place in a layout of a coordinate, of which parts are open or missing. A mode of one element has one place.
+/// The offset of a coordinate, with modes that may be `_` or missing. A mode of one element has only offset 0.
 fn place<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     coordinate: &Numbers<'c, 'a>,
@@ -115,7 +115,7 @@ fn place<'c, 'a>(
     index::index(at, coordinate, &of.shape, &still(&of.shape, &of.stride))
 }
 
-/// A coordinate with an open part for each mode that it says nothing of.
+/// A coordinate, padded with `_` to a rank.
 fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> {
     match coordinate {
         Tree::Tuple(parts) if parts.len() < rank => {
@@ -127,7 +127,7 @@ fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> 
     }
 }
 
-/// The tile at a coordinate; where that is open, all tiles.
+/// The tile at a coordinate; along a mode `_`, all tiles.
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiler, mut coordinate) = (at.source(op, 0)?, tiler_of(at, op, 1)?, at.tree(op, 2)?);
     if let Some(projection) = at.word(op, "proj") {
@@ -156,8 +156,8 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &offset, &joined([modes(&tile), behind].concat()))
 }
 
-/// The elements at one place in each tile, where a layout says which place of the tile a number is: one of its shape for
-/// each mode (CuTe, `local_partition`).
+/// The elements at one coordinate of each tile: the coordinate of a thread in a thread layout, with one number for each
+/// mode (CuTe, `local_partition`).
 fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
     let [Tree::Num(index)] = index.leaves()[..] else {
@@ -195,7 +195,7 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let divisor = at.tree(op, 1)?;
             let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
                 Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
-                // A tile of one mode, of a size that is known at run time.
+                // A tile of one mode with a dynamic size.
                 Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
                 _ => Err("a divisor that is not a positive static number is not supported"),
             });

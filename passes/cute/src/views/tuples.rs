@@ -1,4 +1,4 @@
-//! Layouts, shapes, strides and coordinates: numbers that are taken apart and counted with.
+//! Layouts, shapes, strides and coordinates: operations that take them apart and compute with them.
 //!
 //! ```text
 //! %s = "cute.get_shape"(%l)                    no operation: the parts of the shape
@@ -6,8 +6,8 @@
 //! %i = "cute.crd2idx"(%c, %l)                  %c0 * %s0 + ... in arith
 //! ```
 //!
-//! What is left of most of them is their type. The functions here evaluate the others with `layout.rs`, and compare the
-//! result with its type ([`crate::layout::results`]).
+//! Most of these operations leave nothing but the type of their result. The functions here evaluate the others by
+//! [`crate::layout`], and compare the result with its type ([`crate::layout::results`]).
 
 use crate::{
     copy::partition::static_size,
@@ -72,8 +72,8 @@ pub const RECORDS: &[Record] = &[
     record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
 ];
 
-/// What operand 0 has: what is in front of its layout, the layout, its shape or its strides, or what is in front of or
-/// behind a swizzle.
+/// A component of operand 0: its start, its layout, its shape or its strides; of a composed layout, the layout without
+/// the swizzle, or the offset.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
     if let (Part::Shape, Kind::Nothing) = (&part, &*at.operand_kind(op, 0)?) {
         let shape = shape_of(&tiler_of(at, op, 0)?);
@@ -126,7 +126,7 @@ enum Part {
     Offset,
 }
 
-/// Some modes as one.
+/// Groups modes into one.
 fn group<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let place = |name| at.integer_attribute(op, name).and_then(|place| usize::try_from(place).ok());
     let (begin, end) =
@@ -199,7 +199,7 @@ fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     leaves.iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
 }
 
-/// The same value, where the type of the result knows less.
+/// The value of the operand, with a result type that knows less.
 fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     match &*at.operand_kind(op, 0)? {
         Kind::Tuple(_) | Kind::Scalar(_) => {
@@ -214,7 +214,7 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// Modes are added until there are as many as the attribute says.
+/// Adds modes up to the rank that the attribute states.
 fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
     let rank = at.integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
     if rank > 64 {
@@ -338,8 +338,8 @@ pub fn divided<'c, 'a>(
     }
 }
 
-/// A number by another: the quotient, or, where that is 0, the product of their signs, as the DSL computes it. So less
-/// than what is divided by counts as one, and what is left of more counts as nothing.
+/// A number by another: the quotient, or, if that is 0, the product of their signs, as the DSL computes it. So a number
+/// less than the divisor gives 1, and the remainder of a larger number is dropped.
 fn quotient<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -395,7 +395,7 @@ fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary)
     at.bind_tree(op, 0, &result)
 }
 
-/// Whether each leaf is less than the other's.
+/// Whether each leaf is less than the other operand's leaf.
 fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
     let numbers = |tree: &Tree<Value<'c, 'a>>| {
@@ -423,8 +423,8 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, all.into_iter().collect())
 }
 
-/// Only the divisor: where a program makes one, it divides by it with [`fast_divmod`], too, and the numbers that
-/// stand for it elsewhere are those that the host has computed.
+/// Makes only the divisor: where a program makes one, [`fast_divmod`] divides by it and does not use its constants,
+/// which elsewhere the host has computed.
 fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut parts = vec![at.single(op, 0)?];
     for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
@@ -433,7 +433,7 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     at.bind_result(op, parts)
 }
 
-/// Quotient and rest.
+/// Quotient and remainder.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
     let divisor = *parts.first().ok_or("the divisor has no value")?;
@@ -455,7 +455,7 @@ fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     results.into_iter().enumerate().try_for_each(|(index, value)| at.bind(at.result(op, index)?, vec![value]))
 }
 
-/// The quotient by the numbers that the host has computed for a divisor d, for each number n of 32 bits (Granlund and
+/// The quotient by the constants that the host has computed for a divisor d, for each number n of 32 bits (Granlund and
 /// Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1):
 /// with l = ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0),
 /// n / d is (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
@@ -466,7 +466,7 @@ fn quotient_by_product<'c, 'a>(
     shifts: &[Value<'c, 'a>],
 ) -> Res<Value<'c, 'a>> {
     let ty = number.r#type();
-    // LLVM would extend the factor in front of a loop, and multiply 64 bits in it.
+    // LLVM would extend the factor before a loop, and multiply 64 bits in it.
     let high = at.ptx_function("mul.hi.u32", "r", &[factor, number], ty)?;
     let [first, last] =
         [shifts.first(), shifts.last()].map(|shift| shift.copied().ok_or("a shift is missing"));

@@ -1,12 +1,12 @@
-//! The parts of values: those of operands, and those that a result gets.
+//! The parts of values: reading the parts of operands, and binding the parts of results.
 //!
 //! ```text
 //! %l : !cute.layout<"(?,8):(8,?{i64})">   the parts %a : i32 and %b : i64
 //! its layout                              (%a,8):(8,%b)
 //! ```
 //!
-//! An operand is read as the tree, layout, view or pointer that its type says, with its parts filled in. A result is
-//! brought to the widths of its type, and must have the parts that its type says ([`Lowering::bind`]).
+//! An operand is read as the tree, layout, view or pointer that its type states, with its parts filled in. A result is
+//! converted to the widths of its type, and must have the parts that its type states ([`Lowering::bind`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -19,9 +19,9 @@ use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types};
 use std::rc::Rc;
 
-/// A view: its address, and the layout of what is there.
+/// A view: its address, and the layout of the elements there.
 pub struct View<'c, 'a> {
-    /// What the type says of the address.
+    /// The pointer type of the address.
     pub pointer: Pointer<'c>,
     /// The address.
     pub address: Value<'c, 'a>,
@@ -30,7 +30,7 @@ pub struct View<'c, 'a> {
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// What a type says of its values.
+    /// The kind of a type.
     pub fn kind(&mut self, ty: Type<'c>) -> Res<Rc<Kind<'c>>> {
         let key = ir::type_id_key(ty);
         if let Some(kind) = self.kinds.get(&key) {
@@ -57,7 +57,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(all)
     }
 
-    /// Says what an old value has become. Their types must be those of its parts.
+    /// Binds an old value to its new parts, which must have the types that its type states.
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
         if !parts.iter().copied().eq(new.iter().map(|value| value.r#type())) {
@@ -69,7 +69,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// What an old value has become.
+    /// The parts that an old value has become.
     pub fn leaves(&self, old: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
         self.values
             .get(&ir::value_id(old))
@@ -87,7 +87,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.leaves(self.operand(op, index)?)
     }
 
-    /// What the type of an operand says.
+    /// The kind of the type of an operand.
     pub fn operand_kind(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Rc<Kind<'c>>> {
         let operand = self.operand(op, index)?;
         self.kind(operand.r#type())
@@ -136,7 +136,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         layout.fill(&mut leaves).ok_or_else(|| "a dynamic value of the layout is missing".into())
     }
 
-    /// The same, for a layout that is no composed one.
+    /// The layout that an operand is or has, which must not be a composed layout.
     pub fn plain_layout(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Layout<Value<'c, 'a>>> {
         let layout = self.layout(op, index)?;
         match layout.outer {
@@ -176,13 +176,13 @@ impl<'c, 'a> Lowering<'c, 'a> {
         ir::result(op, index).ok_or_else(|| format!("result {index} is missing").into())
     }
 
-    /// Says what the only result of an operation has become.
+    /// Binds the only result of an operation to its new parts.
     pub fn bind_result(&mut self, op: Op<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         self.bind(self.result(op, 0)?, new)
     }
 }
 
-/// Requires that an address so many elements behind one of a type is one of another type.
+/// Requires that an address of one type, `offset` elements further on, is an address of another type.
 pub fn require_address(from: &Pointer<'_>, offset: &Num<Value<'_, '_>>, to: &Pointer<'_>) -> Res<()> {
     if !from.same_elements(to) {
         return Err("its result and its operand differ in element type, memory space or swizzle".into());

@@ -1,14 +1,14 @@
-//! CuTe's algebra of layouts, from its definitions: how NVIDIA's compiler prints a result, and what the numbers in it are.
+//! CuTe's layout algebra, from its definitions: the text in which NVIDIA's compiler prints a result, and its numbers.
 //!
 //! ```text
 //! (?,4):(1,?) by [2:1]      (2,(?,4)) with the numbers of this run: (2,(3,4)):(1,(2,7)) where ? is 6 and 7
 //! ```
 //!
-//! A number knows its value in this run and whether the compiler knows it, too. The algebra looks at numbers that the
-//! compiler knows and at no others, so the one evaluation gives the text of the type and the values behind its `?`.
-//! It follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering. What is exact is
-//! compared with the definition by points, too: a composition is the one function at the other's numbers, and a complement
-//! has each copy at the least place where it meets no other.
+//! A number knows its value in this run, and whether the compiler knows it, too. The algebra looks only at numbers that
+//! the compiler knows, so a single evaluation gives the text of the type and the values of its `?`. It follows NVIDIA's
+//! open headers (`cutegen`, BSD-3), and shares nothing with the lowering. Exact results are also compared with the
+//! definition by points: a composition is the one function at the other's numbers, and a complement has each copy at the
+//! least offset where it meets no other.
 
 use std::collections::BTreeMap;
 
@@ -17,15 +17,15 @@ use std::collections::BTreeMap;
 pub struct Number {
     /// Its value.
     pub now: i64,
-    /// Whether it stands in the type.
+    /// Whether the type states it.
     pub known: bool,
-    /// How wide it is if it does not.
+    /// Its width if the type does not.
     pub bits: u32,
-    /// What the type says it is a multiple of.
+    /// The divisor that the type states.
     pub div: i64,
 }
 
-/// A number that stands in the type.
+/// A number that the type states.
 pub const fn known(now: i64) -> Number {
     Number { now, known: true, bits: 32, div: 1 }
 }
@@ -76,7 +76,7 @@ impl Number {
     }
 }
 
-/// A stride: a number along a part of a coordinate, or of none.
+/// A stride: a number, or a number along a mode of a coordinate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub number: Number,
@@ -90,7 +90,7 @@ impl Step {
 
     fn times(&self, by: Number) -> Self {
         let number = self.number.times(by);
-        // Nothing along a part is nothing.
+        // Zero along a mode is zero.
         Self { number, path: if number.is(0) { vec![] } else { self.path.clone() } }
     }
 }
@@ -209,13 +209,13 @@ impl Layout {
     }
 }
 
-/// Leaves as a layout: one of them is no tuple.
+/// Leaves as a layout: a single leaf is not a tuple.
 fn unwrapped(leaves: Vec<Leaf>) -> Layout {
     let mut modes: Vec<_> = leaves.into_iter().map(|(size, step)| Layout::One(size, step)).collect();
     if modes.len() == 1 { modes.remove(0) } else { Layout::Modes(modes) }
 }
 
-/// Neighbours whose steps go on are one.
+/// Merges neighbours where the second continues the first.
 fn merged(leaves: Vec<Leaf>) -> Vec<Leaf> {
     let mut all: Vec<Leaf> = vec![];
     for (size, step) in leaves {
@@ -235,7 +235,7 @@ fn merged(leaves: Vec<Leaf>) -> Vec<Leaf> {
     all
 }
 
-/// The same function with as few modes as are seen to be enough.
+/// Coalesces a layout: the same function, with as few modes as are known to suffice.
 pub fn coalesce(layout: &Layout) -> Layout {
     let mut leaves = merged(layout.leaves());
     if leaves.len() > 1 && leaves.last().is_some_and(|(size, _)| size.is(1)) {
@@ -244,7 +244,7 @@ pub fn coalesce(layout: &Layout) -> Layout {
     unwrapped(leaves)
 }
 
-/// Without what repeats.
+/// The layout without repetition.
 pub fn filter(layout: &Layout) -> Layout {
     let leaves = layout.leaves().into_iter();
     coalesce(&unwrapped(
@@ -269,7 +269,7 @@ fn by_stride(layout: &Layout) -> Option<Vec<(i64, i64, i64)>> {
     Some(found)
 }
 
-/// From a place to the number of the element there, as far as each has one.
+/// From an offset to the index of the element there, as far as each has one.
 pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     let (mut found, mut next) = (vec![], 1);
     for (stride, size, count) in by_stride(layout)? {
@@ -289,7 +289,7 @@ pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// From a place to the number of the element there. `None` for two at one place.
+/// From an offset to the index of the element there. `None` if two elements are at one offset.
 pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     if layout.leaves().iter().any(|(_, step)| !step.number.known) {
         return None;
@@ -297,7 +297,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
     let mut reach = 1;
     for (stride, size, count) in by_stride(layout)? {
-        // Two at one place have no inverse.
+        // Two elements at one offset have no inverse.
         if stride < reach || stride % end != 0 {
             return None;
         }
@@ -354,7 +354,7 @@ pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
 }
 
 /// The definition, by points: both layouts have the same bits of memory, where the elements along one mode are side by side,
-/// and those of no other meet them. Elements that do not fill one are rounded up.
+/// and elements of other modes do not meet them. Elements that do not fill one are rounded up.
 fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
     let bits_of = |layout: &Layout, bits: i64| -> Option<std::collections::BTreeSet<i64>> {
         let size = layout.leaves().iter().map(|(size, _)| size.now).product::<i64>();
@@ -464,13 +464,13 @@ fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
         return None;
     }
     leaves.sort_by_key(|(_, step)| step.number.now);
-    // The gaps behind a size of the run are not known to be whole ones.
+    // The gaps after a dynamic size are not known to be whole.
     if leaves.iter().rev().skip(1).any(|(size, _)| !size.known) {
         return None;
     }
     let (mut found, mut end) = (vec![], known(1));
     for (size, step) in leaves {
-        // Gaps that are no number of copies are rounded by the compiler.
+        // The compiler rounds gaps that are not a whole number of copies.
         if step.number.now < end.now || step.number.now % end.now != 0 {
             return None;
         }
@@ -508,7 +508,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         let place = |number| layout.at(number).get(&vec![]).copied().unwrap_or_default();
         (0..count).map(place).collect()
     };
-    // The definition, by points: a copy begins at the least place behind the last one where it meets no other.
+    // The definition, by points: a copy begins at the least offset after the last copy where it meets no other.
     let own = places(b, b.leaves().iter().map(|(size, _)| size.now).product());
     let starts = places(&layout, layout.size().now.min(MOST_POINTS));
     let (mut taken, mut next) = (std::collections::BTreeSet::new(), 0);
@@ -524,8 +524,8 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
     let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
     if layout.size().now <= MOST_POINTS {
         assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");
-        // Without the last ones that are side by side, it does not. Of several modes each is rounded, and what is in the
-        // gaps is there whatever the bound is.
+        // Without the last copies that are side by side, it does not. Each of several modes is rounded, and the copies in
+        // the gaps are there whatever the bound is.
         let is_one = shape.leaves().len() == 1 && bound > last.number.now;
         let starts = places(&layout, layout.size().now);
         let end = starts.iter().max().map_or(0, |start| start / last.number.now * last.number.now);
@@ -536,7 +536,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
             .collect();
         assert!(
             !is_one || (0..bound).any(|place| !others.contains(&place)),
-            "{layout:?} of {b:?} goes on behind {bound}"
+            "{layout:?} of {b:?} goes on after {bound}"
         );
     }
     Some(layout)

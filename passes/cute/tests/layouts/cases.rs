@@ -39,7 +39,7 @@ pub enum Value {
     Layout(Layout),
     /// A view that begins at an element.
     View(i64, Layout),
-    /// A layout behind a swizzle, and behind an offset that the run knows, if there is one.
+    /// A composed layout: a swizzle, a dynamic offset, if there is one, and a layout.
     Swizzled(Option<i64>, Layout),
     /// Coordinates that begin at one.
     Coordinates(Layout, Layout),
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// The numbers in front of those of the layout.
+    /// The numbers before the numbers of the layout.
     fn start(&self) -> Vec<i64> {
         match self {
             Self::View(start, _) => vec![*start],
@@ -852,7 +852,7 @@ fn product(random: &mut Random) -> Option<Case> {
     case.gives(source.with_layout(result))
 }
 
-/// One more than the place of the last element.
+/// One more than the offset of the last element.
 fn places(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.cosize"), layout(random, false));
     let operand = case.layout(&layout);
@@ -877,7 +877,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
     let made = if is_right { algebra::right_inverse(&layout) } else { algebra::left_inverse(&layout) };
     let operand = case.layout(&layout);
     case.operands.push(operand);
-    // Of two elements at one place there is none.
+    // Two elements at one offset have no inverse.
     case.is_refused = !is_right && made.is_none();
     case.gives(Value::Layout(if is_right { made? } else { made.unwrap_or(layout) }))
 }

@@ -1,4 +1,4 @@
-//! Types that are not those of a result: each must be an error.
+//! Types that a result does not have: each must be an error.
 //!
 //! ```text
 //! (4,(8,2)):(1,(4,32))     another number      (4,(9,2)):(1,(4,32))
@@ -6,10 +6,10 @@
 //!                          another place       (4,(8,2)):(1@0,(4,32))
 //! f32, gmem                other elements      f16, gmem; f32, gmem, align<16>; f32, gmem, S<2,4,3>
 //! [8:1;4:1]                another tile        [8:1;5:1], [[8:1;4:1]], [8:1]
-//! (?,8):(1,?)              a number of the run that is taken for one of now
+//! (?,8):(1,?)              a dynamic number that is taken for a static one
 //! ```
 //!
-//! A type with `?` for a number is no lie. It may be taken, and then the number must be right.
+//! A type with `?` for a number is not a lie. It may be accepted, and then the number must be right.
 
 use crate::{
     algebra::{Layout, Number, Step, Tile, known},
@@ -29,7 +29,7 @@ fn lie(text: String) -> Option<Lie> {
 }
 
 impl Case {
-    /// Another type than that of the result.
+    /// A type that the result does not have.
     pub fn lie(&self, random: &mut Random) -> Option<Lie> {
         if let Value::Tile(tile) = &self.value {
             return lie(Value::Tile(other_tile(random, tile)?).text());
@@ -86,7 +86,7 @@ fn other_number(random: &mut Random, value: &Value) -> Option<Layout> {
     })
 }
 
-/// The number of this run, as if it were that of each.
+/// The number of this run, as if it were the same in each run.
 fn taken_for_known(random: &mut Random, value: &Value) -> Option<Layout> {
     // What is known of a place or a number of elements is not stated here.
     if let Value::Tuple(..) = value {
@@ -130,7 +130,7 @@ fn other_place(random: &mut Random, value: &Value) -> Option<Layout> {
     Some(relabelled(value.layout(), &mut leaves.into_iter()))
 }
 
-/// The same elements in other modes.
+/// The elements of the result in other modes.
 fn other_modes(random: &mut Random, layout: &Layout) -> Option<Layout> {
     let Modes(modes) = layout else {
         let One(size, step) = layout else { return None };

@@ -1,6 +1,6 @@
-//! A kernel is lowered, and the arithmetic that is left is run with the numbers of this run.
+//! Lowers a kernel, and runs the arithmetic that is left with the numbers of this run.
 //!
-//! Its arguments are integers and addresses, its body one block, and what it hands to `test.use` is the result.
+//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the result.
 
 use melior::{
     Context,
