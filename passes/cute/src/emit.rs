@@ -1,8 +1,8 @@
 //! The state of the lowering of a function, and builders for operations.
 //!
-//! A function is lowered by one walk that writes a new function beside it. Old values are mapped to their parts
-//! ([`crate::text::types`]), so a value of several parts needs no struct, and a value without parts needs nothing at
-//! all. Operations are appended to the block [`Lowering::block`].
+//! A function is lowered by one walk that writes a new function beside it. Old values are mapped to their
+//! parts ([`crate::text::types`]), so a value of several parts needs no struct, and a value without parts
+//! needs nothing at all. Operations are appended to the block [`Lowering::block`].
 
 use crate::{
     layout::index::{self, Arithmetic, Binary},

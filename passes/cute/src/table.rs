@@ -6,12 +6,13 @@
 //! cute.crd2idx             integer operations, written by a function
 //! ```
 //!
-//! Most operations of CuTe take numbers apart or put them together, which needs only the record. Where upstream has the
-//! operation under another name, or PTX has an instruction, the record names it. The others are lowered by functions,
-//! next to their records. The page about CuTe DSL lists the records as they are here.
+//! Most operations of CuTe take numbers apart or put them together, which needs only the record. Where
+//! upstream has the operation under another name, or PTX has an instruction, the record names it. The others
+//! are lowered by functions, next to their records. The page about CuTe DSL lists the records as they are
+//! here.
 //!
-//! The results must have the parts that their types state ([`Lowering::bind`]). So a record that does not fit an
-//! operation of some release is a diagnostic there, and not wrong code.
+//! The results must have the parts that their types state ([`Lowering::bind`]). So a record that does not fit
+//! an operation of some release is a diagnostic there, and not wrong code.
 
 use crate::{
     copy,
@@ -58,7 +59,8 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
     TABLES.iter().flat_map(|(_, records)| records.iter()).map(|record| (record.name, record)).collect()
 }
 
-/// Lowers an operation by its record. `Parts` and `Static` read no attributes, since the types state all of it.
+/// Lowers an operation by its record. `Parts` and `Static` read no attributes, since the types state all of
+/// it.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
         Emission::Parts => views::makers::same_parts(at, op),

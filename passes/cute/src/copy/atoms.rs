@@ -29,8 +29,8 @@ pub enum Atom<'t> {
     Plain(Option<i64>),
     /// A load, and a store to global memory that bypasses the L1 cache.
     Past(Option<i64>),
-    /// A load and a store, with a volatile access to global memory: as often and as wide as it is written, for any
-    /// thread of the system.
+    /// A load and a store, with a volatile access to global memory: as often and as wide as it is written,
+    /// for any thread of the system.
     Volatile(Option<i64>),
     /// An asynchronous copy of so many bits, and the caches that it goes through.
     Async(Option<i64>, Option<&'t str>),
@@ -66,7 +66,8 @@ impl Matrices {
     }
 }
 
-/// A box of tensor memory that a warp copies: some lanes, with a number of bits in each, repeated along the columns.
+/// A box of tensor memory that a warp copies: some lanes, with a number of bits in each, repeated along the
+/// columns.
 #[derive(Clone, Copy)]
 pub struct Columns {
     /// The bits of an element.
@@ -102,8 +103,8 @@ impl Columns {
         (self.lanes, self.bits, self.element) == (32, 32, 32)
     }
 
-    /// The registers of the warp: from its lane and an element there to an element of the box, counted along the lanes
-    /// of tensor memory (CUTLASS, `Copy_Traits<SM100_TMEM_LOAD_16dp256b1x>` and the others).
+    /// The registers of the warp: from its lane and an element there to an element of the box, counted along
+    /// the lanes of tensor memory (CUTLASS, `Copy_Traits<SM100_TMEM_LOAD_16dp256b1x>` and the others).
     pub fn registers_of_warp(self) -> Option<Layout<()>> {
         let (across, count, of) = (self.across(), self.count, |bits: i64| bits / self.element);
         let eight = 8 * across;
@@ -239,8 +240,8 @@ struct KnownMatrices {
     counts: &'static [i64],
 }
 
-/// Without transposition, whole rows of 16 bytes move, whatever their elements. With transposition, elements of 16 bits
-/// move, or of 8 bits in matrices of 16 rows.
+/// Without transposition, whole rows of 16 bytes move, whatever their elements. With transposition, elements
+/// of 16 bits move, or of 8 bits in matrices of 16 rows.
 const MATRICES: [KnownMatrices; 5] = [
     eight(&["f16", "bf16"], 16, &["n", "t"]),
     eight(&["f8E4M3FN", "f8E5M2", "i8"], 8, &["n"]),

@@ -5,7 +5,8 @@
 //! bulk_copy_s2g<f32>   nvvm.cp.async.bulk.global.shared.cta
 //! ```
 //!
-//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that executes it copies: the program elects one thread.
+//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that executes it copies: the program elects one
+//! thread.
 
 use crate::{
     copy::atoms::words,

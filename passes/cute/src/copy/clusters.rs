@@ -4,8 +4,8 @@
 //! "cute.copy"(%atom, %registers, %view)   st.async of each element; its bytes count at the barrier of the atom
 //! ```
 //!
-//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, at addresses that the program has
-//! computed, and each thread stores its own elements.
+//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, at addresses that the
+//! program has computed, and each thread stores its own elements.
 
 use crate::{
     copy::atoms::words,

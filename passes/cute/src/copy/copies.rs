@@ -5,9 +5,9 @@
 //!   ((4,1),(1,2)) by simt_async_copy 128 b  cp.async of 16 bytes, twice; of 0 bytes where %pred is 0
 //! ```
 //!
-//! Why it is right: the elements of two views are the same tile in the order of their coordinates, so atom number i
-//! of one view is atom number i of the other. The elements of an atom are already in the order of the value mode that
-//! its instruction expects ([`crate::copy::partition`]).
+//! Why it is right: the elements of two views are the same tile in the order of their coordinates, so atom
+//! number i of one view is atom number i of the other. The elements of an atom are already in the order of
+//! the value mode that its instruction expects ([`crate::copy::partition`]).
 
 use crate::{
     copy::{
@@ -92,8 +92,9 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if atoms.saturating_mul(rest) > MOST_ATOMS {
         return Err("it has too many atoms".into());
     }
-    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all lanes have the box of their
-    // warp. A view of tensor memory may also be the slice of a single lane, a different slice in each lane.
+    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all lanes have the
+    // box of their warp. A view of tensor memory may also be the slice of a single lane, a different slice in
+    // each lane.
     let tensor_values = if is_load { values } else { to_values } / atoms;
     let is_own_lane = matches!(atom, Atom::LoadColumns(columns) | Atom::StoreColumns(columns)
         if columns.has_own_lanes() && tensor_values == columns.across());
@@ -120,7 +121,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             require_box(at, view, columns, lanes_of(columns), atoms)?;
             continue;
         }
-        // The registers of matrices and of tensor memory have 32 bits; everything else is one access for each atom.
+        // The registers of matrices and of tensor memory have 32 bits; everything else is one access for each
+        // atom.
         let is_of_words = view.pointer.space == MemorySpace::Local
             && (columns.is_some() || matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_)));
         let together = if is_of_words { 32 / element } else { count };
@@ -177,8 +179,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// The number of elements of the tile of one TMA instruction, which is submode 0 of mode 0, the number of tiles in mode
-/// 0, and the size of the rest.
+/// The number of elements of the tile of one TMA instruction, which is submode 0 of mode 0, the number of
+/// tiles in mode 0, and the size of the rest.
 pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<[i64; 3]> {
     let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
     let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
@@ -304,8 +306,9 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// How many blocks share a tile: each copies its part, in the order of the blocks, to all of them. A layout of the blocks
-/// of the cluster states it, with stride 0 for blocks that share. Blocks that multiply in pairs have their own parts.
+/// How many blocks share a tile: each copies its part, in the order of the blocks, to all of them. A layout
+/// of the blocks of the cluster states it, with stride 0 for blocks that share. Blocks that multiply in pairs
+/// have their own parts.
 fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> {
     let (stated, are_pairs) = (at.word(op, "multicast_layout"), at.is_set(op, "use_2cta"));
     let Some(text) = stated.filter(|_| !are_pairs) else { return Ok(1) };
@@ -356,9 +359,9 @@ fn steps<'c, 'a>(
     Ok(first)
 }
 
-/// Whether all threads that store by TMA commit their stores. Then each may store: all of them store the same bytes at
-/// the same place, and each waits for its own store. The machine stores once for a warp. An elected lane is a divergent
-/// path to ptxas, after which it would serialize MMAs.
+/// Whether all threads that store by TMA commit their stores. Then each may store: all of them store the same
+/// bytes at the same place, and each waits for its own store. The machine stores once for a warp. An elected
+/// lane is a divergent path to ptxas, after which it would serialize MMAs.
 fn is_committed(op: Op<'_, '_>) -> bool {
     std::iter::successors(op.next_in_block(), |op| op.next_in_block())
         .any(|next| ir::name_str(next).ends_with("cp.async.bulk.commit.group"))

@@ -6,10 +6,11 @@
 //! "cute.prefetch"(%atom, %coordinates)                nvvm.cp.async.bulk.tensor.prefetch, elected
 //! ```
 //!
-//! The basis in the type of an atom states for each dimension of the descriptor the mode of the view, or several
-//! contiguous modes. The size of the dimension is the product of the sizes of these modes, and its stride in bytes is the
-//! stride of the first mode. The stride of dimension 0 is one element, and is not in the descriptor. A descriptor has
-//! five dimensions: dimensions that the view lacks have size 1. An elected lane executes it, as for all of TMA.
+//! The basis in the type of an atom states for each dimension of the descriptor the mode of the view, or
+//! several contiguous modes. The size of the dimension is the product of the sizes of these modes, and its
+//! stride in bytes is the stride of the first mode. The stride of dimension 0 is one element, and is not in
+//! the descriptor. A descriptor has five dimensions: dimensions that the view lacks have size 1. An elected
+//! lane executes it, as for all of TMA.
 
 use crate::{
     copy::copies::{tile_at, tiles},

@@ -7,9 +7,10 @@
 //! tmem_load<f32, 32 DP, 32 bit, x8>  nvvm.tcgen05.ld, and a store of each register
 //! ```
 //!
-//! Why it is right: [`crate::copy::copies`] requires that both views have the elements of the atom where its instruction
-//! has them. Registers are stack slots, which LLVM replaces. Plain atoms of one element that are contiguous in both
-//! views become one access, if the address of the first is known to be aligned to the access.
+//! Why it is right: [`crate::copy::copies`] requires that both views have the elements of the atom where its
+//! instruction has them. Registers are stack slots, which LLVM replaces. Plain atoms of one element that are
+//! contiguous in both views become one access, if the address of the first is known to be aligned to the
+//! access.
 
 use crate::{
     copy::atoms::{Columns, Matrices},
@@ -69,9 +70,9 @@ pub struct One<'v, 'c, 'a> {
     pub is_own_lane: bool,
 }
 
-/// How many plain atoms of one element can become one access, if all of both views can be accessed so: the atoms of each
-/// access are contiguous in both views, and its first element is aligned to its size. A width that the program states is
-/// kept.
+/// How many plain atoms of one element can become one access, if all of both views can be accessed so: the
+/// atoms of each access are contiguous in both views, and its first element is aligned to its size. A width
+/// that the program states is kept.
 pub fn joined<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [from, to]: [&View<'c, 'a>; 2],
@@ -159,7 +160,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         store_past(at, value, to, bytes * 8)
     }
 
-    /// A load and a store, with a volatile access to global memory. It is not split: PTX has it of up to 16 bytes.
+    /// A load and a store, with a volatile access to global memory. It is not split: PTX has it of up to 16
+    /// bytes.
     pub fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         let spaces = [self.from, self.to].map(|view| view.pointer.space);
@@ -187,8 +189,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
     }
 
-    /// The alignment of an atom: the alignment of the view, reduced by the offset, which is known up to a multiple of a
-    /// divisor, and by the swizzle.
+    /// The alignment of an atom: the alignment of the view, reduced by the offset, which is known up to a
+    /// multiple of a divisor, and by the swizzle.
     fn alignment(&self, at: &mut Lowering<'c, 'a>, side: usize) -> Res<i64> {
         let (view, first) = [(self.from, self.place.from), (self.to, self.place.to)][side];
         let element = i64::from(bits(view.pointer.element).unwrap_or(8));
@@ -267,7 +269,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         blackwell::store_columns(at, to, columns, &words)
     }
 
-    /// The address in tensor memory that an instruction takes: the address of the first lane, the same in all lanes.
+    /// The address in tensor memory that an instruction takes: the address of the first lane, the same in all
+    /// lanes.
     fn of_warp(&self, at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         if !self.is_own_lane {
             return Ok(address);

@@ -7,12 +7,13 @@
 //!                                                 (i % 16 + 16 * r0, i / 16 + 128 * r1) with i = tv(t, v)
 //! ```
 //!
-//! That is a function from a thread, a value and the rest to a coordinate of the view. The slice begins at the
-//! thread's value 0, and its strides are the steps of a value and of the rest ([`crate::views::slices`]).
+//! That is a function from a thread, a value and the rest to a coordinate of the view. The slice begins at
+//! the thread's value 0, and its strides are the steps of a value and of the rest ([`crate::views::slices`]).
 //!
-//! Why it is right: the function is in the type of the copy. Matrices that a warp loads or stores have two sides: in
-//! registers the fragment of the instruction (PTX ISA, "Matrix Fragments"), in shared memory the row of 16 bytes that
-//! a lane addresses. Tensor memory also has two sides: a column of 32 lanes, and the registers of a lane.
+//! Why it is right: the function is in the type of the copy. Matrices that a warp loads or stores have two
+//! sides: in registers the fragment of the instruction (PTX ISA, "Matrix Fragments"), in shared memory the
+//! row of 16 bytes that a lane addresses. Tensor memory also has two sides: a column of 32 lanes, and the
+//! registers of a lane.
 
 use crate::{
     copy::atoms::{Atom, Matrices},
@@ -155,10 +156,11 @@ impl Split {
     }
 }
 
-/// The lane and value that hold, in registers, an element of the row that a lane addresses: lane 8 q + r addresses row r
-/// of matrix q, and element c of the row is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element are
-/// exchanged. Two bytes count as one element. Matrices of 16 rows have two registers, one for each eight rows once
-/// transposed. Lanes after the last row begin again with the first row (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
+/// The lane and value that hold, in registers, an element of the row that a lane addresses: lane 8 q + r
+/// addresses row r of matrix q, and element c of the row is in lane 4 r + c / 2, as value 2 q + c % 2.
+/// Transposed, row and element are exchanged. Two bytes count as one element. Matrices of 16 rows have two
+/// registers, one for each eight rows once transposed. Lanes after the last row begin again with the first
+/// row (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,
@@ -239,8 +241,8 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     })
 }
 
-/// Binds the slice of a thread, operand 2, in a view, operand 1. `sizes` are the sizes of the rest, and `place` maps a
-/// thread, a value and the rest to a coordinate, with a number for each mode of the view.
+/// Binds the slice of a thread, operand 2, in a view, operand 1. `sizes` are the sizes of the rest, and
+/// `place` maps a thread, a value and the rest to a coordinate, with a number for each mode of the view.
 pub fn part<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -295,8 +297,8 @@ pub fn part<'c, 'a>(
         false => Ok(offset),
     };
     let zeros = at_leaves(&form, &[]);
-    // Half bytes need an offset that is known to be a whole number of bytes, which a quotient is not. Nor is a quotient
-    // known to be the number that the type of a coordinate states.
+    // Half bytes need an offset that is known to be a whole number of bytes, which a quotient is not. Nor is
+    // a quotient known to be the number that the type of a coordinate states.
     let has_sum = match (&*source.kind, &*kind) {
         (Kind::Coordinates(..), Kind::Coordinates(..)) => !at.tried(|at| {
             let start = offset(at, thread, &zeros)?;
@@ -348,8 +350,8 @@ pub fn static_size<V>(shape: &Tree<V>) -> i64 {
 /// The most elements of all threads that are compared one by one.
 const MOST_COMPARED: i64 = 1 << 17;
 
-/// Requires that the slice of each thread in a swizzled layout has a constant step for each leaf of its shape: a
-/// permutation of bits is not linear, so all elements of all threads are compared.
+/// Requires that the slice of each thread in a swizzled layout has a constant step for each leaf of its
+/// shape: a permutation of bits is not linear, so all elements of all threads are compared.
 fn require_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     stated: &Layout<()>,

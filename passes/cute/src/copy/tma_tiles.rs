@@ -6,10 +6,12 @@
 //! tma_partition(%m, %c)         ((32,1),7):((1,0),32) and (((4,8),1),?):(((1@0,1@1),0),8@1)
 //! ```
 //!
-//! Where several blocks copy a tile for all of them, each block begins at its own part, in the order of shared memory.
+//! Where several blocks copy a tile for all of them, each block begins at its own part, in the order of
+//! shared memory.
 //!
-//! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of the layout of
-//! shared memory, and modes that do not move there come after all others. The result is compared with its type.
+//! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of
+//! the layout of shared memory, and modes that do not move there come after all others. The result is
+//! compared with its type.
 
 use crate::{
     copy::partition::static_size,
@@ -33,8 +35,8 @@ const MOST_BLOCKS: i64 = 16;
 
 /// The right inverse of a layout: from an offset in memory to the index of the element there.
 struct Inverse {
-    /// The sizes of the modes in the order of memory, and the index distances of their elements. Last come the modes that
-    /// do not move in memory, or that leave gaps.
+    /// The sizes of the modes in the order of memory, and the index distances of their elements. Last come
+    /// the modes that do not move in memory, or that leave gaps.
     steps: Vec<(i64, i64)>,
 }
 
@@ -116,7 +118,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// Where the part of a block begins. The tile of an instruction, submode 0 of mode 0, has an equal part for each block.
+/// Where the part of a block begins. The tile of an instruction, submode 0 of mode 0, has an equal part for
+/// each block.
 fn start_of_block<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     form: &Layout<Value<'c, 'a>>,

@@ -5,12 +5,13 @@
 //! llvm.func @k(%0: !llvm.struct<(ptr<1>, struct<(i32, struct<()>)>)>, %n: i32) attributes {nvvm.kernel}
 //! ```
 //!
-//! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not parts but
-//! structs ([`Kind::border`]), with the bytes that the host writes. An argument without parts does not become a
-//! parameter. A parameter is taken apart at the start of the kernel.
+//! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not
+//! parts but structs ([`Kind::border`]), with the bytes that the host writes. An argument without parts does
+//! not become a parameter. A parameter is taken apart at the start of the kernel.
 //!
-//! Blocks and structured loops carry parts instead of values. So an operation of another dialect takes the parts of its
-//! operands, gives the parts of its results, and keeps its attributes, except for the sizes of its operand groups.
+//! Blocks and structured loops carry parts instead of values. So an operation of another dialect takes the
+//! parts of its operands, gives the parts of its results, and keeps its attributes, except for the sizes of
+//! its operand groups.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -42,7 +43,8 @@ pub const KERNEL: &str = "cuda.kernel";
 /// The annotation of a loop, on LLVM's branches, and on the loops of `scf`, which pass it on.
 const LOOP: &str = "loop_annotation";
 const LOOP_TO_BE: &str = "llvm.loop_annotation";
-/// The attributes of a parameter that is a TMA descriptor: 128 bytes that the host writes and the kernel does not change.
+/// The attributes of a parameter that is a TMA descriptor: 128 bytes that the host writes and the kernel does
+/// not change.
 const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
     ("llvm.align", "64 : i64"),
     ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
@@ -59,8 +61,8 @@ const CONSTANT: &str = "arith.constant";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Writes the function beside the original. The new function is inserted first, so that it can be erased as a
-    /// whole if there is a refusal, which is reported at its operation.
+    /// Writes the function beside the original. The new function is inserted first, so that it can be erased
+    /// as a whole if there is a refusal, which is reported at its operation.
     pub fn function(&mut self, op: OperationRef<'c, 'a>, table: &Table) -> Option<OperationRef<'c, 'a>> {
         ir::walk_preorder(op, |inner| self.makes_divisors |= ir::is_named(inner, CREATE_DIVISOR));
         let head = match ir::is_named(op, KERNEL) {
@@ -345,8 +347,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(zero)
     }
 
-    /// Adds the flag for contraction to fast-math flags. NVIDIA's compiler contracts a product and a sum unless it is
-    /// told not to, and its PTX for these operations states no rounding, so that ptxas contracts.
+    /// Adds the flag for contraction to fast-math flags. NVIDIA's compiler contracts a product and a sum
+    /// unless it is told not to, and its PTX for these operations states no rounding, so that ptxas
+    /// contracts.
     fn contracted(&self, flags: Attribute<'c>) -> Res<Attribute<'c>> {
         match &*flags.to_string() {
             "#arith.fastmath<none>" => self.attribute("#arith.fastmath<contract>"),
@@ -411,8 +414,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// LLVM's branch for a branch of `cf` with the annotation of a loop, if it can have such operands. The folds of `cf`
-/// would build the branch anew, without the annotation.
+/// LLVM's branch for a branch of `cf` with the annotation of a loop, if it can have such operands. The folds
+/// of `cf` would build the branch anew, without the annotation.
 fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'static str> {
     if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
         return None;

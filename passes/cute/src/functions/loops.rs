@@ -20,8 +20,8 @@ use mlir_ext::ir;
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 
-/// The most rounds of a loop that is unrolled for its registers: a thread has up to 128 sums of a product of four
-/// warps with 128 columns, and they must stay in registers until the product is complete.
+/// The most rounds of a loop that is unrolled for its registers: a thread has up to 128 sums of a product of
+/// four warps with 128 columns, and they must stay in registers until the product is complete.
 pub const MOST_ROUNDS: i64 = 128;
 /// How many rounds become one, in a loop of more rounds.
 const TOGETHER: i64 = 8;

@@ -4,10 +4,10 @@
 //! "cute.print"(%n, %p) {fmt = "{} at {}\0A"}      vprintf("%d at raw_ptr(0x%016llx: f32, smem)\n", ...)
 //! ```
 //!
-//! CUDA's `vprintf` takes a format string as in C and a struct of the values, in a stack slot. Each `{}` is one operand: a
-//! number, a tuple or layout in the text of its type with its dynamic numbers filled in, a pointer, or a view with its
-//! first elements. Without a `{}` the string has C's own conversions. Numbers below 32 bits are not printed, since their
-//! types do not state their signedness.
+//! CUDA's `vprintf` takes a format string as in C and a struct of the values, in a stack slot. Each `{}` is
+//! one operand: a number, a tuple or layout in the text of its type with its dynamic numbers filled in, a
+//! pointer, or a view with its first elements. Without a `{}` the string has C's own conversions. Numbers
+//! below 32 bits are not printed, since their types do not state their signedness.
 
 use crate::{
     emit::{Lowering, Op, Res},

@@ -4,8 +4,8 @@
 //! nvvm.reqntid = array<i32: 256, 1, 1>      ntid.x is 256, and tid.y is 0
 //! ```
 //!
-//! Why it is right: a launch with numbers of threads other than the kernel requires fails (PTX ISA, `.reqntid`). So a
-//! kernel that runs has these numbers, and a dimension of one thread has only thread 0.
+//! Why it is right: a launch with numbers of threads other than the kernel requires fails (PTX ISA,
+//! `.reqntid`). So a kernel that runs has these numbers, and a dimension of one thread has only thread 0.
 
 use crate::{
     emit::{Lowering, Op, Res},

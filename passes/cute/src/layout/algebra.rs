@@ -6,11 +6,11 @@
 //! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from an offset to the index of the element there
 //! ```
 //!
-//! Static numbers are folded, so that nothing is emitted for static layouts. Dynamic numbers become arithmetic, where
-//! this needs no choice: the gaps of a layout are in the order of its strides.
+//! Static numbers are folded, so that nothing is emitted for static layouts. Dynamic numbers become
+//! arithmetic, where this needs no choice: the gaps of a layout are in the order of its strides.
 //!
-//! Why it is right: each function is CuTe's definition, and the layout that the type of the result states is compared
-//! with the computed one, as functions of a number for each mode.
+//! Why it is right: each function is CuTe's definition, and the layout that the type of the result states is
+//! compared with the computed one, as functions of a number for each mode.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -81,8 +81,8 @@ fn by_profile<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// Applies a function to a layout by a profile: by a number to all of it, by a tuple to each mode with its own part.
-/// Modes after the modes of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+/// Applies a function to a layout by a profile: by a number to all of it, by a tuple to each mode with its
+/// own part. Modes after the modes of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
 fn profiled<'c, 'a>(
     layout: &Made<'c, 'a>,
     profile: &Numbers<'c, 'a>,
@@ -231,8 +231,8 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
-/// A layout, repeated until it has a shape: it comes first in each mode, and the repetitions follow each other in an
-/// order of the modes.
+/// A layout, repeated until it has a shape: it comes first in each mode, and the repetitions follow each
+/// other in an order of the modes.
 fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, target, order) = (at.source(op, 0)?, at.tree(op, 1)?, at.tree(op, 2)?);
     let (blocks, count) = (source.layout.shape.modes(), target.modes().len());
@@ -294,7 +294,8 @@ fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res
     Ok(coalesced(found))
 }
 
-/// From an offset to the index of the element there; an offset in a gap has the index of an element before it.
+/// From an offset to the index of the element there; an offset in a gap has the index of an element before
+/// it.
 fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
     for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {

@@ -6,10 +6,10 @@
 //! division      (8,?):(1,s) by 2:1             (2,(4,?)):(1,(2,s)): the tile, and where tiles begin
 //! ```
 //!
-//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), evaluated leaf by
-//! leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the name says. So
-//! a step that does not divide is an error here, and so is a step that is not known to divide. A dynamic number
-//! divides itself.
+//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`),
+//! evaluated leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the
+//! function that the name says. So a step that does not divide is an error here, and so is a step that is not
+//! known to divide. A dynamic number divides itself.
 
 use crate::{
     emit::{Lowering, Res},

@@ -6,8 +6,8 @@
 //!
 //! A mode of stride 0 has the same element at each index, and a copy of it needs one of them.
 //!
-//! Why it is right: CuTe defines it so (`filter_zeros`): the size of each leaf with the constant stride 0 becomes 1, and
-//! nothing else changes. A dynamic stride stays, even if it is 0 at run time.
+//! Why it is right: CuTe defines it so (`filter_zeros`): the size of each leaf with the constant stride 0
+//! becomes 1, and nothing else changes. A dynamic stride stays, even if it is 0 at run time.
 
 use crate::{
     emit::{Lowering, Op, Res},

@@ -6,8 +6,8 @@
 //! %c = arith.divsi %b, %n      1 (divsi of 3 %s + %t and %n), which is a number of its own
 //! ```
 //!
-//! Why it is right: two numbers with the same sum are the same number, in the integers; two numbers that are not
-//! known to have the same sum are taken to differ.
+//! Why it is right: two numbers with the same sum are the same number, in the integers; two numbers that are
+//! not known to have the same sum are taken to differ.
 
 use melior::ir::{Value, operation::OperationLike};
 use mlir_ext::ir;

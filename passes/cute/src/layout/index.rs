@@ -6,12 +6,12 @@
 //! index      (x % m) * t + (x / m) * 128              of which m and t are values
 //! ```
 //!
-//! The types of results already have the structure, and most of the missing numbers are values of the function at a
-//! point. So this file evaluates, and emits integer operations as it does.
+//! The types of results already have the structure, and most of the missing numbers are values of the
+//! function at a point. So this file evaluates, and emits integer operations as it does.
 //!
-//! Static numbers are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in the wider of the
-//! operands' widths and in 32 bits at least, as in NVIDIA's own lowering. Emission is a trait, so that the tests can
-//! evaluate with numbers in place of values.
+//! Static numbers are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in the
+//! wider of the operands' widths and in 32 bits at least, as in NVIDIA's own lowering. Emission is a trait,
+//! so that the tests can evaluate with numbers in place of values.
 
 use crate::text::tree::{Layout, Num, Tree};
 
@@ -109,7 +109,8 @@ pub fn binary<A: Arithmetic>(
     })
 }
 
-/// An operation on fractions of elements; `None` if neither number is one. They add to and multiply with static numbers.
+/// An operation on fractions of elements; `None` if neither number is one. They add to and multiply with
+/// static numbers.
 fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V>>> {
     let parts = |number: &Num<V>| match number {
         Num::Static(number) => Some((*number, 1)),
@@ -238,8 +239,8 @@ pub fn index<A: Arithmetic>(
     }
 }
 
-/// The coordinate of an index in a shape, in its structure: the first mode runs fastest, and the last takes the
-/// quotient (CuTe, `idx2crd`).
+/// The coordinate of an index in a shape, in its structure: the first mode runs fastest, and the last takes
+/// the quotient (CuTe, `idx2crd`).
 pub fn coordinate<A: Arithmetic>(
     at: &mut A,
     number: &TreeOf<A>,
@@ -279,8 +280,8 @@ fn next_part<A: Arithmetic>(
     Ok(part)
 }
 
-/// The coordinate of an index of a layout, in the structure of its shape: a step along a mode adds its stride to the
-/// index, and a mode of stride 0 adds nothing (CuTe, `idx2crd`).
+/// The coordinate of an index of a layout, in the structure of its shape: a step along a mode adds its stride
+/// to the index, and a mode of stride 0 adds nothing (CuTe, `idx2crd`).
 pub fn hier_coordinate<A: Arithmetic>(
     at: &mut A,
     number: &NumOf<A>,

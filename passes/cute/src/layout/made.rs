@@ -5,8 +5,9 @@
 //! merged                     8:1, ?:8 and 3:?, which are the same function of one number
 //! ```
 //!
-//! Why it is right: two leaves merge where all four numbers are static and the stride of the second is the stride of the
-//! first times its size (CuTe, `coalesce`). A dynamic number stays a leaf of its own, whatever its value.
+//! Why it is right: two leaves merge where all four numbers are static and the stride of the second is the
+//! stride of the first times its size (CuTe, `coalesce`). A dynamic number stays a leaf of its own, whatever
+//! its value.
 
 use crate::{
     layout::numbers::{Number, Numbers, zero},
@@ -110,7 +111,8 @@ pub fn with_leaves<'c, 'a>(
     }
 }
 
-/// The strides and sizes of a static layout, and the index distance of the elements of each leaf, sorted by stride.
+/// The strides and sizes of a static layout, and the index distance of the elements of each leaf, sorted by
+/// stride.
 pub fn in_memory<V: Clone>(layout: &Layout<V>) -> Option<Vec<(i64, i64, i64)>> {
     let (mut found, mut count) = (vec![], 1_i64);
     for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {

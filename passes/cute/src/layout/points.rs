@@ -6,8 +6,9 @@
 //!
 //! The type of the result states its structure. A stride is the offset of the point one step along its leaf.
 //!
-//! Why it is right: a result has a stride along a leaf only if all its elements continue by this stride, so the offset
-//! of each is compared. A dynamic offset is compared as a sum of the operands' numbers ([`crate::layout::forms`]).
+//! Why it is right: a result has a stride along a leaf only if all its elements continue by this stride, so
+//! the offset of each is compared. A dynamic offset is compared as a sum of the operands' numbers
+//! ([`crate::layout::forms`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -25,7 +26,8 @@ use crate::{
 /// The size up to which all elements along a leaf are compared.
 const MOST_ELEMENTS: i64 = 256;
 
-/// The steps along a leaf to compare: all of them, or, of a large leaf, the steps at which a part of it can end.
+/// The steps along a leaf to compare: all of them, or, of a large leaf, the steps at which a part of it can
+/// end.
 fn steps_of(size: i64) -> Vec<i64> {
     match size {
         ..=MOST_ELEMENTS => (2..size).collect(),
@@ -59,8 +61,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         found
     }
 
-    /// The parts of a layout of this form: `shapes` are its dynamic sizes, and `point` gives the offset of a coordinate.
-    /// With `is_proved`, static strides along which offsets are dynamic are proved elsewhere.
+    /// The parts of a layout of this form: `shapes` are its dynamic sizes, and `point` gives the offset of a
+    /// coordinate. With `is_proved`, static strides along which offsets are dynamic are proved elsewhere.
     pub fn parts_by_points(
         &mut self,
         form: &Layout<()>,
@@ -113,7 +115,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if is_proved && matches!(found, Num::Dynamic(..)) {
                 continue;
             }
-            // Along a dynamic size only the first few steps are compared: a mode after it takes the whole remainder.
+            // Along a dynamic size only the first few steps are compared: a mode after it takes the whole
+            // remainder.
             for steps in if let Num::Static(size) = size { steps_of(*size) } else { vec![2, 3, 5] } {
                 let goes_on = self.tried(|at| {
                     let there = along(&point(at, &step(&form.shape, place, steps))?, path)?;
@@ -198,8 +201,8 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// Each dynamic size, with the product of the static sizes before it; last, the product of the static sizes after all
-/// of them. So it does not matter whether a type merges or splits static sizes.
+/// Each dynamic size, with the product of the static sizes before it; last, the product of the static sizes
+/// after all of them. So it does not matter whether a type merges or splits static sizes.
 fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     let (mut groups, mut product) = (vec![], 1_i64);
     for size in sizes {
@@ -212,8 +215,8 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     groups
 }
 
-/// The number of an offset along the path of a basis element; the offset itself, if the path is empty. Along all other
-/// paths the offset must be 0.
+/// The number of an offset along the path of a basis element; the offset itself, if the path is empty. Along
+/// all other paths the offset must be 0.
 fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
     const OTHER: &str = "its coordinates and its result differ in structure";
     let is_zero = |tree: &Numbers<'c, 'a>| {
@@ -274,8 +277,8 @@ pub fn rounded_up<'c, 'a>(
     rounded_up_by(at, number, &Num::Static(by))
 }
 
-/// A number by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is positive. So no sum
-/// of the two numbers is computed, which could overflow.
+/// A number by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is positive.
+/// So no sum of the two numbers is computed, which could overflow.
 pub fn rounded_up_by<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,

@@ -7,11 +7,11 @@
 //! computed  8:%s                      the type says 8:4                      an error: nothing proves it
 //! ```
 //!
-//! The modes, each number and each basis element, the swizzle, the elements and the alignment are compared, and tilers
-//! as a whole. The type may know less than is computed, but not more.
+//! The modes, each number and each basis element, the swizzle, the elements and the alignment are compared,
+//! and tilers as a whole. The type may know less than is computed, but not more.
 //!
-//! Why it is right: the users of the value read it by its type. So a result either agrees with the definition in
-//! everything that its type states, or it is an error.
+//! Why it is right: the users of the value read it by its type. So a result either agrees with the definition
+//! in everything that its type states, or it is an error.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -233,8 +233,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The parts of a tree, converted to a form of the same modes: with the widths of the form, and with constants where
-    /// the tree is static and the form is dynamic.
+    /// The parts of a tree, converted to a form of the same modes: with the widths of the form, and with
+    /// constants where the tree is static and the form is dynamic.
     pub fn fit(&mut self, tree: &Numbers<'c, 'a>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
         match (tree, form) {
             (Tree::Open, Tree::Open) => Ok(vec![]),

@@ -122,7 +122,8 @@ fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Nu
     merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
 }
 
-/// Requires that each leaf of a layout has a single step in the submodes of a mode (CuTe's conditions of `composition`).
+/// Requires that each leaf of a layout has a single step in the submodes of a mode (CuTe's conditions of
+/// `composition`).
 fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
     for (size, step) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
         match (size, step) {

@@ -5,11 +5,11 @@
 //! block b of 2 at row 128 * b of (32,4,2):(8@0,2@0,1@1)       (0, b): its rows are all of the first two modes
 //! ```
 //!
-//! Types state such numbers: CuTe composes the layout of the threads with the layout of the elements, which gives a step
-//! for each submode of the number of a thread (CuTe, `composition`).
+//! Types state such numbers: CuTe composes the layout of the threads with the layout of the elements, which
+//! gives a step for each submode of the number of a thread (CuTe, `composition`).
 //!
-//! Why it is right: the function is computed for all threads, and the sum is compared with each value. Where as many
-//! further threads have the same values again, the remainder of a thread's number is taken.
+//! Why it is right: the function is computed for all threads, and the sum is compared with each value. Where
+//! as many further threads have the same values again, the remainder of a thread's number is taken.
 
 use crate::{
     emit::{Lowering, Res},
@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 /// The most threads of a block.
 const MOST_THREADS: i64 = 1024;
 
-/// A static function of the number of a thread as a sum of steps of its submodes, if it is one: the offset of an
-/// element, or each number of a coordinate. `threads` is the number of threads before the values may repeat.
+/// A static function of the number of a thread as a sum of steps of its submodes, if it is one: the offset of
+/// an element, or each number of a coordinate. `threads` is the number of threads before the values may
+/// repeat.
 pub fn sum_of_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     threads: i64,
@@ -79,9 +80,9 @@ fn known_numbers(
     Some(())
 }
 
-/// The value for a thread as a sum of steps of its submodes, if it is one. `places` are the values for all threads and
-/// for as many after them. The later threads repeat the values where the definition does, as in a product (CuTe,
-/// `get_flat_coord`). In a copy they have no slice, and its layout continues.
+/// The value for a thread as a sum of steps of its submodes, if it is one. `places` are the values for all
+/// threads and for as many after them. The later threads repeat the values where the definition does, as in a
+/// product (CuTe, `get_flat_coord`). In a copy they have no slice, and its layout continues.
 fn number_of_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     places: &[i64],
@@ -108,8 +109,8 @@ fn number_of_steps<'c, 'a>(
     Ok(Some(all))
 }
 
-/// The sizes and steps of the submodes of a number with these values: one for each prime factor, merged where a step
-/// continues the one before.
+/// The sizes and steps of the submodes of a number with these values: one for each prime factor, merged where
+/// a step continues the one before.
 fn parts_of(places: &[i64]) -> Vec<(usize, i64)> {
     let (mut parts, mut behind): (Vec<(usize, i64)>, _) = (vec![], 1_usize);
     while let Some(size) =

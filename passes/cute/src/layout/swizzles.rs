@@ -5,9 +5,10 @@
 //! %b = %a + 8192 * %stage                                       the permuted %a, plus 8192 * %stage
 //! ```
 //!
-//! Why it is right: an offset that is a multiple of the length after which a permutation repeats has none of the bits that
-//! the permutation reads or changes, and no carry into them. So it may be added before or after the permutation. After is
-//! better: the permuted address is then the same in all rounds of a loop over such offsets.
+//! Why it is right: an offset that is a multiple of the length after which a permutation repeats has none of
+//! the bits that the permutation reads or changes, and no carry into them. So it may be added before or after
+//! the permutation. After is better: the permuted address is then the same in all rounds of a loop over such
+//! offsets.
 
 use crate::{
     emit::{Lowering, Op, Res},

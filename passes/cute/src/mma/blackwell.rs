@@ -6,8 +6,9 @@
 //! "cute_nvgpu.arch.copy.SM100.tmem_load"(%t)      nvvm.tcgen05.ld
 //! ```
 //!
-//! An address in tensor memory is a 32-bit number, the lane in its upper half and the column in its lower, with which the
-//! program computes. The operations of the instructions take a pointer, which is made where it is used.
+//! An address in tensor memory is a 32-bit number, the lane in its upper half and the column in its lower,
+//! with which the program computes. The operations of the instructions take a pointer, which is made where it
+//! is used.
 
 use crate::{
     copy::atoms::Columns,
@@ -205,8 +206,8 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     store_registers(at, [to, value], &[], &[shape(at, op)?])
 }
 
-/// Makes the descriptor of a matrix. The optional second address is where the rows continue after the memory at the first
-/// (PTX ISA, "Matrix Descriptor", bit 52: the leading distance is replaced by an address).
+/// Makes the descriptor of a matrix. The optional second address is where the rows continue after the memory
+/// at the first (PTX ISA, "Matrix Descriptor", bit 52: the leading distance is replaced by an address).
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
@@ -230,8 +231,8 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     at.bind_result(op, vec![new])
 }
 
-/// The bits for the version, 1, and the kind of a swizzle: 2, 4 and 6 for 128, 64 and 32 bytes, and 1 for 128 bytes in
-/// parts of 32.
+/// The bits for the version, 1, and the kind of a swizzle: 2, 4 and 6 for 128, 64 and 32 bytes, and 1 for 128
+/// bytes in parts of 32.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     let kind = match swizzle {
         None => 0,
@@ -292,8 +293,8 @@ pub struct Product {
 }
 
 impl Product {
-    /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and of the
-    /// elements, whether their major mode is not K, and the shape. Integer sums saturate.
+    /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and
+    /// of the elements, whether their major mode is not K, and the shape. Integer sums saturate.
     pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
         const CODES: [(&str, i64); 6] =
             [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
@@ -348,8 +349,8 @@ impl Product {
         Ok(Self { instruction, kind, blocks, is_from_tensor })
     }
 
-    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
-    /// to accumulate, and whether A and B are negative.
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
+    /// are whether to accumulate, and whether A and B are negative.
     pub fn emit<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -371,8 +372,8 @@ impl Product {
     }
 }
 
-/// `nvvm.tcgen05.mma` with the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
-/// is disabled.
+/// `nvvm.tcgen05.mma` with the result, both matrices, the instruction's descriptor, and whether to
+/// accumulate. No lane is disabled.
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
     let number = integer(at.context, 32);
     let lanes = types::vector_type(&[4 * blocks], number).ok_or("the vector type cannot be built")?;

@@ -6,11 +6,12 @@
 //! permutation [32:1]    a tile of 32 rows    the grid, repeated within the tile
 //! ```
 //!
-//! A coordinate is the sum of the coordinates of the element in its atom, of the atom in the grid of threads, and of the
-//! grid in the tile, mapped through the permutation of the type, plus the tiles before it.
+//! A coordinate is the sum of the coordinates of the element in its atom, of the atom in the grid of threads,
+//! and of the grid in the tile, mapped through the permutation of the type, plus the tiles before it.
 //!
-//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix Fragments"), and all
-//! else is in the type. All threads of an instruction share the whole matrices in shared or tensor memory.
+//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix
+//! Fragments"), and all else is in the type. All threads of an instruction share the whole matrices in shared
+//! or tensor memory.
 
 use crate::{
     copy::partition::{WARP, element, part, static_size},
@@ -123,7 +124,8 @@ pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
     numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
-/// The fragment of A in registers of an MMA of four warps with this K: a warp-wide fragment for each of the warps.
+/// The fragment of A in registers of an MMA of four warps with this K: a warp-wide fragment for each of the
+/// warps.
 fn registers_of_a(k: i64) -> &'static str {
     match k {
         8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
@@ -150,9 +152,10 @@ impl Product {
                 (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
             }
             _ => {
-                // All threads of an MMA share the whole matrices in shared or tensor memory: four warps on SM90,
-                // with the sums in their registers, and a block on SM100. Two blocks count as two threads: each has
-                // half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
+                // All threads of an MMA share the whole matrices in shared or tensor memory: four warps on
+                // SM90, with the sums in their registers, and a block on SM100. Two blocks count as two
+                // threads: each has half of the rows of A, B and the sums (CUTLASS,
+                // `SM100_MMA_F16BF16_2x1SM_SS`).
                 let blocks = blackwell::blocks(text);
                 let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
                 let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
@@ -202,7 +205,8 @@ impl Product {
         }
     }
 
-    /// The number of threads after which all slices repeat, since the coordinate in each mode of the grid does.
+    /// The number of threads after which all slices repeat, since the coordinate in each mode of the grid
+    /// does.
     fn period(&self) -> i64 {
         let modes = self.grid.iter().filter(|(count, stride)| *count > 1 && *stride > 0);
         let of_atoms = modes.fold(1_i64, |period, (count, stride)| {
@@ -233,8 +237,8 @@ impl Product {
         }
     }
 
-    /// The shape of a thread's values in one atom, as the type of a shape states it: in a warp-wide instruction the modes
-    /// must be the modes of its fragment, in all others they may be any.
+    /// The shape of a thread's values in one atom, as the type of a shape states it: in a warp-wide
+    /// instruction the modes must be the modes of its fragment, in all others they may be any.
     fn part_of_atom<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, shape: Value<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         let kind = at.kind(shape.r#type())?;
         let Kind::Tuple(form) = &*kind else { return Err("its result is not a shape".into()) };
@@ -279,8 +283,8 @@ impl Product {
         Ok(sizes)
     }
 
-    /// The coordinate of a thread, a value and the rest along one mode of the problem. `within` is the coordinate of
-    /// the element in its atom.
+    /// The coordinate of a thread, a value and the rest along one mode of the problem. `within` is the
+    /// coordinate of the element in its atom.
     fn along<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -321,9 +325,9 @@ fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
     id.filter(|id| *id < MODES.len()).ok_or_else(|| "its `operand_id` is not 0, 1 or 2, for A, B or C".into())
 }
 
-/// Whether a thread number is known to be the number of the first thread of its atom, a multiple of `by`: the program
-/// promises it, or the strides of the layout that computes the number show it. A divisor in the type of another
-/// operation is not compared with the number, and so does not count.
+/// Whether a thread number is known to be the number of the first thread of its atom, a multiple of `by`: the
+/// program promises it, or the strides of the layout that computes the number show it. A divisor in the type
+/// of another operation is not compared with the number, and so does not count.
 fn is_multiple<'c, 'a>(at: &mut Lowering<'c, 'a>, number: Value<'c, 'a>, by: i64) -> Res<bool> {
     let mut number = number;
     while let Some(op) = ir::defining_op(number) {
@@ -362,7 +366,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         let mut within = [Num::Static(0), Num::Static(0)];
         if product.is_by_blocks {
-            // The rows of a block, one below another. A quotient of a dynamic block would not be known to be exact.
+            // The rows of a block, one below another. A quotient of a dynamic block would not be known to be
+            // exact.
             let rows = product.shape[modes[0]] / product.threads;
             let (column, row) = parted(at, value, rows)?;
             within = [sum(at, &row, &lane, rows)?, column];
@@ -382,8 +387,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The shape of a thread's slice of an operand: the thread's values in an atom, then for each mode of the operand its size
-/// divided by the size of the atoms along it (`shape_div`), and then all modes after.
+/// The shape of a thread's slice of an operand: the thread's values in an atom, then for each mode of the
+/// operand its size divided by the size of the atoms along it (`shape_div`), and then all modes after.
 fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;

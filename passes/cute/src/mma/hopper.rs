@@ -6,15 +6,15 @@
 //! "cute_nvgpu.arch.mma.SM90"(...)                  wgmma.mma_async
 //! ```
 //!
-//! A warp executes a TMA copy once, in an elected lane. Otherwise a barrier would count as many transactions as there
-//! are lanes. The hint about the cache is left out, which changes no result.
+//! A warp executes a TMA copy once, in an elected lane. Otherwise a barrier would count as many transactions
+//! as there are lanes. The hint about the cache is left out, which changes no result.
 //!
-//! A block's own shared memory has the same addresses within the shared memory of its cluster, so the destination of a
-//! copy is an address of the cluster's. The number is taken as it is, since a cast between the two would go through
-//! generic addresses.
+//! A block's own shared memory has the same addresses within the shared memory of its cluster, so the
+//! destination of a copy is an address of the cluster's. The number is taken as it is, since a cast between
+//! the two would go through generic addresses.
 //!
-//! A matrix descriptor holds numbers of the layout of one MMA (PTX ISA, "Matrix Descriptor Format" and "Strides"): the
-//! address and two strides in units of 16 bytes, and the kind of swizzle.
+//! A matrix descriptor holds numbers of the layout of one MMA (PTX ISA, "Matrix Descriptor Format" and
+//! "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -113,8 +113,8 @@ fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<
     at.bind_result(op, vec![address])
 }
 
-/// Prefetches a descriptor by its PTX: upstream's operation gives two instructions for a parameter that is passed by
-/// value.
+/// Prefetches a descriptor by its PTX: upstream's operation gives two instructions for a parameter that is
+/// passed by value.
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = descriptor_of(at, op)?;
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
@@ -185,7 +185,8 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The barrier of a copy by atoms: for two blocks, the barrier of the even block (CUTLASS, `Sm100MmaPeerBitMask`).
+/// The barrier of a copy by atoms: for two blocks, the barrier of the even block (CUTLASS,
+/// `Sm100MmaPeerBitMask`).
 pub fn barrier_of_blocks<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     barrier: Value<'c, 'a>,
@@ -208,8 +209,8 @@ pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> 
     at.value("llvm.inttoptr", &[number], cluster, &[])
 }
 
-/// Whether code for the chip compares the block of a cluster address with its own, as it does for SM120. Its first PTX
-/// version, 8.7, can name only the memory of the own block.
+/// Whether code for the chip compares the block of a cluster address with its own, as it does for SM120. Its
+/// first PTX version, 8.7, can name only the memory of the own block.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
     nvvm_chips(at.module).iter().any(|chip| chip.starts_with("sm_12"))
 }
@@ -319,8 +320,8 @@ fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
     }
 }
 
-/// The leading and the stride offset of a descriptor, in units of 16 bytes, and the swizzle: all that does not depend on
-/// the address.
+/// The leading and the stride offset of a descriptor, in units of 16 bytes, and the swizzle: all that does
+/// not depend on the address.
 pub fn descriptor_strides<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -331,7 +332,8 @@ pub fn descriptor_strides<'c, 'a>(
     strides_of_matrices(&layout, &at.word(op, "major").unwrap_or_default(), pointer)
 }
 
-/// The leading and the stride offset for matrices of a layout, with one MMA in its first mode, and the swizzle.
+/// The leading and the stride offset for matrices of a layout, with one MMA in its first mode, and the
+/// swizzle.
 pub fn strides_of_matrices(
     layout: &Layout<()>,
     major: &str,

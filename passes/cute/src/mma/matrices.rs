@@ -1,4 +1,5 @@
-//! Products of matrices, accumulated in the registers of four warps (SM90), or in the tensor memory of blocks (SM100).
+//! Products of matrices, accumulated in the registers of four warps (SM90), or in the tensor memory of blocks
+//! (SM100).
 //!
 //! ```text
 //! frag_kind = ss    both in shared memory, by descriptors
@@ -8,9 +9,9 @@
 //! mma_bs            blocks of elements have scales, in tensor memory ([`crate::mma::scales`])
 //! ```
 //!
-//! Why it is right: a view of descriptors or of tensor memory has one element for each atom along M or N, and its atom
-//! states the shape, the types, and where A is. The instruction reads and writes the fragments of the atom, in registers
-//! and in memory ([`crate::mma::fragments`]).
+//! Why it is right: a view of descriptors or of tensor memory has one element for each atom along M or N, and
+//! its atom states the shape, the types, and where A is. The instruction reads and writes the fragments of
+//! the atom, in registers and in memory ([`crate::mma::fragments`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -52,8 +53,8 @@ impl<'c, 'a> Left<'c, 'a> {
         }
     }
 
-    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory, or
-    /// registers.
+    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory,
+    /// or registers.
     fn operand(&self, at: &mut Lowering<'c, 'a>, [m, k]: [i64; 2]) -> Res<Vec<Value<'c, 'a>>> {
         match self {
             Self::Shared(source) => Ok(vec![matrix_at(at, source, [m, k])?]),
@@ -209,8 +210,8 @@ impl InTensorMemory {
         })
     }
 
-    /// An instruction for each atom along M, N and K. The field `accum_c` of the atom is for the first step along K; the
-    /// other steps add to the result of the first.
+    /// An instruction for each atom along M, N and K. The field `accum_c` of the atom is for the first step
+    /// along K; the other steps add to the result of the first.
     fn of_tiles<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,

@@ -4,9 +4,9 @@
 //! "cute.gemm"(%mma, %d, %a, %b, %d)   an instruction for each step along K, M and N, with K outside
 //! ```
 //!
-//! Why it is right: mode 0 of a view counts the values of one atom, in the order of its registers, and the other modes
-//! count the atoms along two of M, N and K ([`crate::mma::fragments`]). Each instruction reads and writes its
-//! accumulators, as the program says; LLVM keeps them in registers.
+//! Why it is right: mode 0 of a view counts the values of one atom, in the order of its registers, and the
+//! other modes count the atoms along two of M, N and K ([`crate::mma::fragments`]). Each instruction reads
+//! and writes its accumulators, as the program says; LLVM keeps them in registers.
 
 use crate::{
     copy::partition::WARP,

@@ -5,8 +5,8 @@
 //!                                     atom (i, j) begins at element 16 i + 8 j
 //! ```
 //!
-//! Why it is right: mode 0 of a view counts the values of one atom in the order of its registers. The elements of each
-//! register must be contiguous in memory and begin at a multiple of their number.
+//! Why it is right: mode 0 of a view counts the values of one atom in the order of its registers. The
+//! elements of each register must be contiguous in memory and begin at a multiple of their number.
 
 use crate::{
     emit::{Lowering, Res},

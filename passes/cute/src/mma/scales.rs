@@ -7,9 +7,10 @@
 //! ```
 //!
 //! Why it is right: PTX ISA, "tcgen05.cp", "Matrix Descriptor" and "Instruction Descriptor", and CUTLASS's
-//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. An instruction
-//! reads 512 bytes at an address of the view in shared memory, so the layout of single bytes in its type does not matter;
-//! the rows must be 16 bytes apart. The place of scales within a column is in the two highest bits of their address.
+//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. An
+//! instruction reads 512 bytes at an address of the view in shared memory, so the layout of single bytes in
+//! its type does not matter; the rows must be 16 bytes apart. The place of scales within a column is in the
+//! two highest bits of their address.
 
 use crate::{
     copy::atoms::Atom,
@@ -61,7 +62,8 @@ const COLUMN: i64 = 4;
 /// The bytes of shared memory that an instruction copies.
 pub const BYTES: i64 = ROWS * ROW;
 
-/// The descriptors of the rows of a view in shared memory: they state the distance of eight rows, in a single column.
+/// The descriptors of the rows of a view in shared memory: they state the distance of eight rows, in a single
+/// column.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
         return Err("its atom does not copy scales".into());
@@ -178,7 +180,8 @@ fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64
     matrix_behind(at, matrix, &place)
 }
 
-/// Requires that mode 0 of a view is as an instruction writes it: rows in lanes, bytes in columns, four times.
+/// Requires that mode 0 of a view is as an instruction writes it: rows in lanes, bytes in columns, four
+/// times.
 fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()> {
     let (Some(shape), Some(stride)) = (to.layout.shape.modes().first(), to.layout.stride.modes().first())
     else {
@@ -208,8 +211,8 @@ pub struct Product {
 }
 
 impl Product {
-    /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape. Both
-    /// matrices are in shared memory, K is their major mode, and sums have single precision.
+    /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
+    /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
     pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
         const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
         let field = |name: &str| {
@@ -259,8 +262,8 @@ impl Product {
         Ok(Self { instruction, kind, block, blocks })
     }
 
-    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
-    /// to accumulate, whether A and B are negative, and the addresses of their scales.
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
+    /// are whether to accumulate, whether A and B are negative, and the addresses of their scales.
     pub fn emit<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -275,7 +278,8 @@ impl Product {
                 let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
                 instruction = at.value("arith.ori", &[instruction, negates], word, &[])?;
             }
-            // The places of scales in a column: from bits 30 and 31 of an address to 29 and 30, and to 4 and 5.
+            // The places of scales in a column: from bits 30 and 31 of an address to 29 and 30, and to 4 and
+            // 5.
             for (scales, by, mask) in [(a_scales, 1, 3 << 29), (b_scales, 26, 3 << 4)] {
                 let (by, mask) = (at.constant(by, 32)?, at.constant(mask, 32)?);
                 let place = at.value("arith.shrui", &[scales, by], word, &[])?;

@@ -6,9 +6,9 @@
 //!                                                            four bytes, a register, belong to one atom
 //! ```
 //!
-//! Why it is right: PTX ISA, "Block Scaling" of `mma`, and CUTLASS's `SM120_16x8x64_TN_VS`: the program has put the
-//! scales of a row of A into lanes 0 and 1 of the four lanes that hold it, and the scales of a column of B into lane 0.
-//! Thread selector 0 names these lanes, and byte selector 0 the first byte that is used.
+//! Why it is right: PTX ISA, "Block Scaling" of `mma`, and CUTLASS's `SM120_16x8x64_TN_VS`: the program has
+//! put the scales of a row of A into lanes 0 and 1 of the four lanes that hold it, and the scales of a column
+//! of B into lane 0. Thread selector 0 names these lanes, and byte selector 0 the first byte that is used.
 
 use crate::{
     emit::{Lowering, Res},
@@ -80,7 +80,8 @@ impl Scaled {
         self.elements.iter().find(|(name, _)| *name == ty).map(|(_, word)| *word)
     }
 
-    /// Requires that a view has scales of so many atoms along M or N and along K: registers, with a byte for each block.
+    /// Requires that a view has scales of so many atoms along M or N and along K: registers, with a byte for
+    /// each block.
     pub fn require<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,

@@ -6,8 +6,8 @@
 //! "cute_nvgpu.arch.mma.SM80"(...)                    nvvm.mma.sync, and its registers one by one
 //! ```
 //!
-//! The addresses must be in the spaces that the instructions take. A generic address is an error here; the memory-space
-//! passes, which come first, resolve the generic addresses that can be resolved.
+//! The addresses must be in the spaces that the instructions take. A generic address is an error here; the
+//! memory-space passes, which come first, resolve the generic addresses that can be resolved.
 
 use crate::{
     emit::{Lowering, Op, Res},

@@ -5,8 +5,9 @@
 //! "math.log"(%x) {fastmath<fast>}    lg2.approx.ftz.f32, times ln(2)
 //! ```
 //!
-//! Why it is right: the flags of the operation allow an approximation, and NVIDIA's own lowering uses it, too. Without
-//! these flags, and for types other than `f32`, the operation is copied, and CUDA's device library has the function.
+//! Why it is right: the flags of the operation allow an approximation, and NVIDIA's own lowering uses it,
+//! too. Without these flags, and for types other than `f32`, the operation is copied, and CUDA's device
+//! library has the function.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -54,8 +55,8 @@ fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     approximated(at, op, Some(name), [NONE, NONE])
 }
 
-/// An instruction on each element, between two multiplications. Without permission to approximate, and for types other
-/// than `f32`, the operation is copied.
+/// An instruction on each element, between two multiplications. Without permission to approximate, and for
+/// types other than `f32`, the operation is copied.
 fn approximated<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,

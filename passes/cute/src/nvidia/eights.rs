@@ -5,13 +5,13 @@
 //! arith.extf %v : vector<4xf8E4M3FN> to vector<4xf32>     cvt.rn.f16x2.e4m3x2, twice, then arith.extf
 //! ```
 //!
-//! LLVM has no 8-bit types except bytes, so an 8-bit float is a byte everywhere, and each operation on it must be known:
-//! operations that only move bytes are copied ([`moves_bytes`]), these conversions are instructions, and all others are
-//! errors.
+//! LLVM has no 8-bit types except bytes, so an 8-bit float is a byte everywhere, and each operation on it
+//! must be known: operations that only move bytes are copied ([`moves_bytes`]), these conversions are
+//! instructions, and all others are errors.
 //!
-//! Why it is right: an instruction takes or gives two numbers, the lower one in the lower byte (PTX ISA, `cvt`). Each
-//! 8-bit float is an f16 value, and each f16 value is an f32 value. So an extension is exact in both steps, and an f16
-//! value is rounded once when it is truncated.
+//! Why it is right: an instruction takes or gives two numbers, the lower one in the lower byte (PTX ISA,
+//! `cvt`). Each 8-bit float is an f16 value, and each f16 value is an f32 value. So an extension is exact in
+//! both steps, and an f16 value is rounded once when it is truncated.
 
 use crate::{
     emit::{Lowering, Op, Res},

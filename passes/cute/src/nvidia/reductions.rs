@@ -7,9 +7,10 @@
 //! "nvidia.nvvm.load.ext"(%p) {acquire, gpu, no_allocate}         ld.acquire.gpu.global.L1::no_allocate.b32
 //! ```
 //!
-//! All threads of a warp must reach upstream's barrier together; the unaligned barrier is an intrinsic of LLVM, which is
-//! convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects for its own atomics drops
-//! the scope. The words for orders, scopes, operations and types are PTX's; others are refused.
+//! All threads of a warp must reach upstream's barrier together; the unaligned barrier is an intrinsic of
+//! LLVM, which is convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects
+//! for its own atomics drops the scope. The words for orders, scopes, operations and types are PTX's; others
+//! are refused.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -36,7 +37,8 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.store.ext", Code("`st` with its order, scope and caches", store)),
 ];
 
-/// A barrier of the threads of a block, with its id, an optional number of threads, and the predicate of each thread.
+/// A barrier of the threads of a block, with its id, an optional number of threads, and the predicate of each
+/// thread.
 fn barrier<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -167,7 +169,8 @@ const OPERATIONS: [(&str, &str, &[&str]); 13] = [
     ("cas", "cas", &["b16", "b32", "b64"]),
 ];
 
-/// Whether a value can have a type of PTX, or is a vector of such numbers. A type `b32` fits any number of 32 bits.
+/// Whether a value can have a type of PTX, or is a vector of such numbers. A type `b32` fits any number of 32
+/// bits.
 fn fits(value: Type<'_>, ty: &str) -> bool {
     let element = types::element_or_self(value);
     match (types::shape(value).as_deref(), ty.strip_prefix(['b', 's', 'u'])) {
@@ -180,8 +183,8 @@ fn fits(value: Type<'_>, ty: &str) -> bool {
     }
 }
 
-/// A value as operands of such a type: a number in a register, with bits and halves in integer registers, or the elements
-/// of a vector.
+/// A value as operands of such a type: a number in a register, with bits and halves in integer registers, or
+/// the elements of a vector.
 struct Operand<'c, 'a> {
     values: Vec<Value<'c, 'a>>,
     register: &'static str,
@@ -270,7 +273,8 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![old])
 }
 
-/// The attributes of a load or store that state the caching of the line: NVIDIA's name, PTX's prefix, and the values.
+/// The attributes of a load or store that state the caching of the line: NVIDIA's name, PTX's prefix, and the
+/// values.
 const CACHES: [(&str, &str, &[&str]); 3] = [
     ("cacheModifier", ".", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
     (
@@ -314,8 +318,9 @@ fn access<'c, 'a>(
     Ok((address, constraint, words))
 }
 
-/// The registers of an access of so many bits at an address aligned to its size: the type in PTX, the type of a register,
-/// its constraint, and the number of registers. The widest have 64 bits, four of them from SM100 on.
+/// The registers of an access of so many bits at an address aligned to its size: the type in PTX, the type of
+/// a register, its constraint, and the number of registers. The widest have 64 bits, four of them from SM100
+/// on.
 fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c>, &'static str, usize)> {
     let (kind, register, count) = match bits {
         16 => ("b16", "h", 1),

@@ -4,8 +4,8 @@
 //! arith.remf %x, %y : f32          llvm.call @__nv_fmodf(%x, %y), of CUDA's device library
 //! ```
 //!
-//! Why it is right: upstream lowers `arith.remf` so for this target (`convert-gpu-to-nvvm`), and has no lowering of
-//! LLVM's `frem`, which is the same function.
+//! Why it is right: upstream lowers `arith.remf` so for this target (`convert-gpu-to-nvvm`), and has no
+//! lowering of LLVM's `frem`, which is the same function.
 
 use crate::{
     emit::{Lowering, Op, Res},

@@ -5,11 +5,12 @@
 //! vector.reduction <add>, %p, %start         %start + x0 y0, + x1 y1, ...: each a product and a sum
 //! ```
 //!
-//! Products of vectors would become paired products on SM100, which a sum of single numbers cannot be contracted with.
+//! Products of vectors would become paired products on SM100, which a sum of single numbers cannot be
+//! contracted with.
 //!
-//! Why it is right: without flags that allow another order, a reduction adds from its start value, in the order of the
-//! elements (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this lowering. Products and sums may
-//! be contracted ([`crate::functions::bodies`]).
+//! Why it is right: without flags that allow another order, a reduction adds from its start value, in the
+//! order of the elements (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this
+//! lowering. Products and sums may be contracted ([`crate::functions::bodies`]).
 
 use crate::{
     emit::{Lowering, Op, Res},

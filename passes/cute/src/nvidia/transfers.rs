@@ -5,8 +5,8 @@
 //! "nvidia.nvvm.tcgen05.commit.arrive"(%b)  nvvm.tcgen05.commit
 //! ```
 //!
-//! The operands are upstream's, except for groups that upstream does not have, which must be empty, and for cache hints,
-//! which are left out. An elected lane already executes them.
+//! The operands are upstream's, except for groups that upstream does not have, which must be empty, and for
+//! cache hints, which are left out. An elected lane already executes them.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -111,8 +111,8 @@ fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     blackwell::store_registers(at, [to, value], offset, &[shape(at, op)?])
 }
 
-/// The fields of a matrix descriptor, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
-/// address, leading offset, stride offset, base offset, swizzle.
+/// The fields of a matrix descriptor, by their first bit and their mask (PTX ISA, "Matrix Descriptor
+/// Format"): address, leading offset, stride offset, base offset, swizzle.
 const MATRIX: [(i64, i64); 5] = [(0, 0x3fff), (16, 0x3fff), (32, 0x3fff), (49, 7), (61, 7)];
 /// The version of the format.
 const MATRIX_VERSION: i64 = 1 << 46;
@@ -164,8 +164,8 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
 }
 
-/// The attributes for the number of blocks, and for matrices that are kept for the next MMA. Upstream has no such
-/// attribute for B.
+/// The attributes for the number of blocks, and for matrices that are kept for the next MMA. Upstream has no
+/// such attribute for B.
 fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
         return Err("keeping matrix B for the next MMA is not supported (`collectorOpB`)".into());

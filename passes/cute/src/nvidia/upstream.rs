@@ -6,11 +6,12 @@
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
 //! ```
 //!
-//! All stages of a dump have them. So the last stage, which is otherwise LLVM's dialect, needs only this lowering to reach
-//! PTX by upstream's tools. Their attributes are text here: an attribute that a record does not expect is refused, since
-//! it may change the meaning of the operation.
+//! All stages of a dump have them. So the last stage, which is otherwise LLVM's dialect, needs only this
+//! lowering to reach PTX by upstream's tools. Their attributes are text here: an attribute that a record does
+//! not expect is refused, since it may change the meaning of the operation.
 //!
-//! A function of CUDA's device library that is a single instruction becomes this instruction, as in NVIDIA's lowering.
+//! A function of CUDA's device library that is a single instruction becomes this instruction, as in NVIDIA's
+//! lowering.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -178,8 +179,9 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
 }
 
-/// An arrival at a barrier of the own block or of another block in the cluster, released to the threads of the own block.
-/// It gives the state of a barrier of the own block, for another way to wait, but not of another block's barrier.
+/// An arrival at a barrier of the own block or of another block in the cluster, released to the threads of
+/// the own block. It gives the state of a barrier of the own block, for another way to wait, but not of
+/// another block's barrier.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival in the scope 'cta' that is not relaxed is supported".into());
@@ -241,8 +243,8 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
 
-/// The corresponding address in another block's shared memory, as a number that fits the type of a pointer to the own
-/// shared memory.
+/// The corresponding address in another block's shared memory, as a number that fits the type of a pointer to
+/// the own shared memory.
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
@@ -281,8 +283,8 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair. Upstream's operation rounds to nearest and keeps subnormals; the other modes
-/// are PTX.
+/// An operation on both numbers of a pair. Upstream's operation rounds to nearest and keeps subnormals; the
+/// other modes are PTX.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = at.word(op, "rnd").unwrap_or_default();
     if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
@@ -308,8 +310,9 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
     at.bind_result(op, vec![value])
 }
 
-/// The maximum or minimum of two or three numbers. LLVM makes one instruction of three where the chip has it. It has no
-/// variant with the sign of the product (`abs` of two), of absolute values (`abs` of three), or that flushes subnormals.
+/// The maximum or minimum of two or three numbers. LLVM makes one instruction of three where the chip has it.
+/// It has no variant with the sign of the product (`abs` of two), of absolute values (`abs` of three), or
+/// that flushes subnormals.
 fn extremum<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,

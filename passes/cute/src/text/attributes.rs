@@ -5,11 +5,11 @@
 //! "cute_nvgpu.cvt"(%a) <{shrinks = true}>                                      error: its attribute 'shrinks' is not supported
 //! ```
 //!
-//! A release of the package may give an operation another attribute, which changes its meaning. So each query of an
-//! attribute is recorded, and an operation with an attribute that nothing has queried is refused.
+//! A release of the package may give an operation another attribute, which changes its meaning. So each query
+//! of an attribute is recorded, and an operation with an attribute that nothing has queried is refused.
 //!
-//! Why it is right: a lowering does not depend on an attribute that it does not query, so it would be the same without
-//! that attribute. Where this is correct, the attribute is in a list here, with the reason.
+//! Why it is right: a lowering does not depend on an attribute that it does not query, so it would be the
+//! same without that attribute. Where this is correct, the attribute is in a list here, with the reason.
 
 use crate::emit::{Lowering, Op, Refusal, Res};
 use melior::ir::Attribute;
@@ -59,7 +59,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.word(op, name).is_some_and(|flag| flag != "false")
     }
 
-    /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.
+    /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without
+    /// brackets.
     pub fn word(&self, op: Op<'c, 'a>, name: &'static str) -> Option<String> {
         let text = ir::attribute_text(self.attribute_of(op, name)?);
         let inner = text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>'));
@@ -81,8 +82,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.read.borrow_mut().insert((ir::operation_id(op), ALL));
     }
 
-    /// Refuses an operation with an attribute that nothing has read. A name with a dot is another dialect's note,
-    /// which may be lost.
+    /// Refuses an operation with an attribute that nothing has read. A name with a dot is another dialect's
+    /// note, which may be lost.
     pub fn require_all_read(&self, op: Op<'c, 'a>) -> Res<()> {
         let (id, read) = (ir::operation_id(op), self.read.borrow());
         let is_known = |name: &&str| UNSAID.contains(name) || name.contains('.');

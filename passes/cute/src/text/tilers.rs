@@ -167,8 +167,9 @@ pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
     Some(tiles)
 }
 
-/// The layouts that map the same indices to the coordinates in each mode of a tile with elements that a layout counts
-/// (CuTe, `composition`), if they exist. They show that a step of a thread is a step of the tile.
+/// The layouts that map the same indices to the coordinates in each mode of a tile with elements that a
+/// layout counts (CuTe, `composition`), if they exist. They show that a step of a thread is a step of the
+/// tile.
 ///
 /// ```text
 /// ((8,16),8):((1,8),128) in (8,16,8):(8,128,1)     ((8,16),8):((8,128),1)

@@ -8,9 +8,9 @@
 //! S<2,4,3> o 0 o (8,64):(64,1)   a composed layout: a layout, an offset and a swizzle
 //! ```
 //!
-//! One type serves for the tree that a type states ([`Form`]: its dynamic leaves have a width and no value) and for
-//! the tree of a value (`Tree<Value>`): a value is the tree of its type with the dynamic leaves filled in, from left
-//! to right. So the two cannot differ in shape.
+//! One type serves for the tree that a type states ([`Form`]: its dynamic leaves have a width and no value)
+//! and for the tree of a value (`Tree<Value>`): a value is the tree of its type with the dynamic leaves
+//! filled in, from left to right. So the two cannot differ in shape.
 //!
 //! The text is user input: a text outside the grammar is `None`, and nesting is limited.
 

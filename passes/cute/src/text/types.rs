@@ -11,8 +11,8 @@
 //! !cute_nvgpu.atom.universal_copy<f32>                   none
 //! ```
 //!
-//! Nothing is lost: a value of the type is the tree in its text, with the parts filled in. Everything else is a
-//! constant of the type, and so is the same for all values of the type.
+//! Nothing is lost: a value of the type is the tree in its text, with the parts filled in. Everything else is
+//! a constant of the type, and so is the same for all values of the type.
 //!
 //! Pointers to registers (`rmem`) are pointers to LLVM's stack slots. They are generic here, and so are
 //! LLVM's own pointers to local memory in the same function: LLVM removes a slot only where no cast of its
@@ -84,7 +84,8 @@ pub enum Field {
 }
 
 impl Atom {
-    /// Whether a type is of this kind. A copy made of a descriptor atom is not: how the host passes it is not known.
+    /// Whether a type is of this kind. A copy made of a descriptor atom is not: how the host passes it is not
+    /// known.
     fn is_in(&self, text: &str) -> bool {
         if self.is_descriptor { text.starts_with(self.mark) } else { text.contains(self.mark) }
     }
@@ -383,8 +384,8 @@ impl<'c> Pointer<'c> {
     }
 }
 
-/// A type of another dialect in a lowered function. See the head of this file on local memory. Numbers of 8 bits,
-/// which LLVM has no types for, are bytes.
+/// A type of another dialect in a lowered function. See the head of this file on local memory. Numbers of 8
+/// bits, which LLVM has no types for, are bytes.
 fn plain<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
     if types::float_width(types::element_or_self(ty)) == Some(8) {
         let byte = integer(context, 8);

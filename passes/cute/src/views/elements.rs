@@ -84,8 +84,8 @@ pub fn offset<'c, 'a>(
     }
 }
 
-/// Requires that elements of mode 0 are contiguous in memory, which they are if their offsets along the static strides
-/// count up, and all of them have the same index along each dynamic stride.
+/// Requires that elements of mode 0 are contiguous in memory, which they are if their offsets along the
+/// static strides count up, and all of them have the same index along each dynamic stride.
 pub fn require_contiguous<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,

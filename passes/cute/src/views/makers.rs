@@ -6,11 +6,12 @@
 //! %v = "cute.make_view"(%p, %l)                            a pointer and a layout
 //! ```
 //!
-//! A release leaves out static operands. So operands of one number each are the dynamic numbers of the result, in order,
-//! and its other numbers are only in its type. Any other operand is a mode of the result, or all of it.
+//! A release leaves out static operands. So operands of one number each are the dynamic numbers of the
+//! result, in order, and its other numbers are only in its type. Any other operand is a mode of the result,
+//! or all of it.
 //!
-//! Why it is right: each number of an operand is compared with the type ([`crate::layout::results`]), and a number that
-//! no operand gives is static.
+//! Why it is right: each number of an operand is compared with the type ([`crate::layout::results`]), and a
+//! number that no operand gives is static.
 
 use crate::{
     emit::{Lowering, Op, Res},

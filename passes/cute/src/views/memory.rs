@@ -6,13 +6,13 @@
 //! %y = "cute.memref.load_vec"(%v)       as few loads as the alignment allows
 //! ```
 //!
-//! The elements of a vector are the elements of the view in the order of its coordinates, the first mode fastest.
-//! Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it is certain
-//! to be aligned: the type states the alignment of the address, and the offset is a known multiple of the
-//! width. Where the type states no alignment, only one element at a time is correct.
+//! The elements of a vector are the elements of the view in the order of its coordinates, the first mode
+//! fastest. Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it
+//! is certain to be aligned: the type states the alignment of the address, and the offset is a known multiple
+//! of the width. Where the type states no alignment, only one element at a time is correct.
 //!
-//! A swizzle permutes blocks of 2^base bytes and keeps the bytes within a block in order. So an access of a swizzled view
-//! may be as wide as a block.
+//! A swizzle permutes blocks of 2^base bytes and keeps the bytes within a block in order. So an access of a
+//! swizzled view may be as wide as a block.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -124,7 +124,8 @@ pub fn address_of<'c, 'a>(
     offset: &Num<Value<'c, 'a>>,
 ) -> Res<Value<'c, 'a>> {
     let pointer = &view.pointer;
-    // The offset has none of the bits that the swizzle reads or changes, so the address is permuted once for all.
+    // The offset has none of the bits that the swizzle reads or changes, so the address is permuted once for
+    // all.
     if let (Some(swizzle), Num::Static(number)) = (pointer.swizzle, offset)
         && let Some(bits) = crate::text::types::bits(pointer.element)
         && let Some(behind) = number.checked_mul(bits.into()).filter(|behind| behind % 8 == 0)
@@ -221,7 +222,8 @@ fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) ->
     }
 }
 
-/// The type in memory of some contiguous elements. Elements smaller than a byte must make whole bytes together.
+/// The type in memory of some contiguous elements. Elements smaller than a byte must make whole bytes
+/// together.
 pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
         return Err("tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)".into());
@@ -306,8 +308,8 @@ fn access<'c>(at: &Lowering<'c, '_>, whole: &Whole<'c, '_>, count: usize) -> Res
     Ok((ty, at.number_attribute((whole.bytes * count as u64).min(whole.aligned) as i64)))
 }
 
-/// The bytes of a vector of elements that are smaller than a byte, the first element in the lowest bits. They must be
-/// contiguous in registers.
+/// The bytes of a vector of elements that are smaller than a byte, the first element in the lowest bits. They
+/// must be contiguous in registers.
 fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Type<'c>> {
     let offsets = index::offsets(at, &view.layout)?;
     let is_whole = (0..).zip(&offsets).all(|(number, offset)| *offset == Num::Static(number));

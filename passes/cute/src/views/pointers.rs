@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A pointer with a swizzle in its type is an address to which the permutation has yet to be applied: by
-//! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before the
-//! bits are permuted.
+//! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before
+//! the bits are permuted.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -89,8 +89,8 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![new])
 }
 
-/// The descriptor of a matrix, `offset` units of 16 bytes further on: the address is in the low half, and its carry does
-/// not enter the high half.
+/// The descriptor of a matrix, `offset` units of 16 bytes further on: the address is in the low half, and its
+/// carry does not enter the high half.
 pub fn matrix_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrix: Value<'c, 'a>,
@@ -109,8 +109,8 @@ pub fn matrix_behind<'c, 'a>(
     at.value("arith.ori", &[high, low], whole, &[])
 }
 
-/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that the part
-/// within a column is in the highest bits.
+/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that the
+/// part within a column is in the highest bits.
 pub fn columns_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,

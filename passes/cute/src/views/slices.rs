@@ -6,9 +6,9 @@
 //!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
 //! ```
 //!
-//! Why it is right: by the definition of the operation, the elements of a slice are these points, and its modes are modes
-//! of the operand. The computed layout is compared with the type of the result ([`crate::layout::results`]), so an
-//! operation with another definition is an error and not a wrong address.
+//! Why it is right: by the definition of the operation, the elements of a slice are these points, and its
+//! modes are modes of the operand. The computed layout is compared with the type of the result
+//! ([`crate::layout::results`]), so an operation with another definition is an error and not a wrong address.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -171,7 +171,8 @@ fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, fou
     }
 }
 
-/// The parts of a tree at the `_` modes of a coordinate, or at the other modes: a tuple, if the coordinate is one.
+/// The parts of a tree at the `_` modes of a coordinate, or at the other modes: a tuple, if the coordinate is
+/// one.
 fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_open: bool) -> Numbers<'c, 'a> {
     let mut found = vec![];
     at_open(coordinate, tree, is_open, &mut found);
@@ -301,7 +302,8 @@ fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
     at.bind(result, leaves)
 }
 
-/// The layout that maps each coordinate of a shape to itself. The outermost mode of a basis element comes last.
+/// The layout that maps each coordinate of a shape to itself. The outermost mode of a basis element comes
+/// last.
 fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
     fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
         match shape {

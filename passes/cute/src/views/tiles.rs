@@ -8,8 +8,8 @@
 //! "cute.composition"(%v, %l)        the elements that %l counts
 //! ```
 //!
-//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and the computed layout is compared
-//! with the type of the result ([`crate::layout::results`]).
+//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and the computed
+//! layout is compared with the type of the result ([`crate::layout::results`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -97,7 +97,8 @@ fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The offset of a coordinate, with modes that may be `_` or missing. A mode of one element has only offset 0.
+/// The offset of a coordinate, with modes that may be `_` or missing. A mode of one element has only offset
+/// 0.
 fn place<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     coordinate: &Numbers<'c, 'a>,
@@ -156,8 +157,8 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &offset, &joined([modes(&tile), behind].concat()))
 }
 
-/// The elements at one coordinate of each tile: the coordinate of a thread in a thread layout, with one number for each
-/// mode (CuTe, `local_partition`).
+/// The elements at one coordinate of each tile: the coordinate of a thread in a thread layout, with one
+/// number for each mode (CuTe, `local_partition`).
 fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
     let [Tree::Num(index)] = index.leaves()[..] else {

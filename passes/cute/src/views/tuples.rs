@@ -6,8 +6,8 @@
 //! %i = "cute.crd2idx"(%c, %l)                  %c0 * %s0 + ... in arith
 //! ```
 //!
-//! Most of these operations leave nothing but the type of their result. The functions here evaluate the others by
-//! [`crate::layout`], and compare the result with its type ([`crate::layout::results`]).
+//! Most of these operations leave nothing but the type of their result. The functions here evaluate the
+//! others by [`crate::layout`], and compare the result with its type ([`crate::layout::results`]).
 
 use crate::{
     copy::partition::static_size,
@@ -72,8 +72,8 @@ pub const RECORDS: &[Record] = &[
     record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
 ];
 
-/// A component of operand 0: its start, its layout, its shape or its strides; of a composed layout, the layout without
-/// the swizzle, or the offset.
+/// A component of operand 0: its start, its layout, its shape or its strides; of a composed layout, the
+/// layout without the swizzle, or the offset.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
     if let (Part::Shape, Kind::Nothing) = (&part, &*at.operand_kind(op, 0)?) {
         let shape = shape_of(&tiler_of(at, op, 0)?);
@@ -338,8 +338,8 @@ pub fn divided<'c, 'a>(
     }
 }
 
-/// A number by another: the quotient, or, if that is 0, the product of their signs, as the DSL computes it. So a number
-/// less than the divisor gives 1, and the remainder of a larger number is dropped.
+/// A number by another: the quotient, or, if that is 0, the product of their signs, as the DSL computes it.
+/// So a number less than the divisor gives 1, and the remainder of a larger number is dropped.
 fn quotient<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -423,8 +423,8 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, all.into_iter().collect())
 }
 
-/// Makes only the divisor: where a program makes one, [`fast_divmod`] divides by it and does not use its constants,
-/// which elsewhere the host has computed.
+/// Makes only the divisor: where a program makes one, [`fast_divmod`] divides by it and does not use its
+/// constants, which elsewhere the host has computed.
 fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut parts = vec![at.single(op, 0)?];
     for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
@@ -455,10 +455,10 @@ fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     results.into_iter().enumerate().try_for_each(|(index, value)| at.bind(at.result(op, index)?, vec![value]))
 }
 
-/// The quotient by the constants that the host has computed for a divisor d, for each number n of 32 bits (Granlund and
-/// Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1):
-/// with l = ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0),
-/// n / d is (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
+/// The quotient by the constants that the host has computed for a divisor d, for each number n of 32 bits
+/// (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1): with l =
+/// ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0), n / d is
+/// (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
 fn quotient_by_product<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: Value<'c, 'a>,

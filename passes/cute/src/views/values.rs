@@ -5,8 +5,9 @@
 //! its layout                              (%a,8):(8,%b)
 //! ```
 //!
-//! An operand is read as the tree, layout, view or pointer that its type states, with its parts filled in. A result is
-//! converted to the widths of its type, and must have the parts that its type states ([`Lowering::bind`]).
+//! An operand is read as the tree, layout, view or pointer that its type states, with its parts filled in. A
+//! result is converted to the widths of its type, and must have the parts that its type states
+//! ([`Lowering::bind`]).
 
 use crate::{
     emit::{Lowering, Op, Res},

@@ -1,6 +1,7 @@
 //! Lowers a kernel, and runs the arithmetic that is left with the numbers of this run.
 //!
-//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the result.
+//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the
+//! result.
 
 use melior::{
     Context,
