@@ -35,7 +35,7 @@ gpu.module @kernels {
   ^bb0(%s: !s):
     %a = "cute.make_atom"() : () -> !at
     %r = "cute.memref.alloca"() : () -> !r
-    // expected-error @+1 {{the elements of a register do not begin at the boundary of a register}}
+    // expected-error @+1 {{a register does not begin at a multiple of its number of elements}}
     "cute.copy"(%a, %s, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!at, !s, !r) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

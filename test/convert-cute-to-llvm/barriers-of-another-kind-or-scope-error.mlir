@@ -38,7 +38,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr<1>, i32, f32, i64) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i32, %f: f32, %l: i64):
-    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.timelimit' op has no lowering: only a wait in the scope 'cta' or 'cluster', on a barrier of the own block, is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.timelimit' op has no lowering: only a wait in the scope 'cta' or 'cluster', on a barrier of its own block, is supported}}
     %tw = "nvidia.nvvm.mbarrier.try_wait.timelimit"(%b, %l, %n) <{scope = #nvidia.nvvm.mbar_scope<gpu>}> : (!llvm.ptr<3>, i64, i32) -> i1
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -86,7 +86,7 @@ gpu.module @kernels {
   ^bb0:
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.static"() : () -> !cute.shape<"(48,64)">
-    // expected-error @+1 {{neither of 48 and 32 divides the other}}
+    // expected-error @+1 {{neither 48 nor 32 divides the other}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"(48,64)">) -> !cute.shape<"((2,2,2),2,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

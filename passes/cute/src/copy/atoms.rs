@@ -4,7 +4,7 @@
 //! atom.universal_copy<f32, 128 b>                                     an access of 128 bits
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
 //! atom.ldsm<val_type = i8, mode = <"(16,16)">, num_matrices = 2, t>   two matrices of 16 rows of bytes, transposed
-//! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
+//! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits that bypasses L1
 //! atom.universal_copy<f32, 32 b, l1_cache_eviction_priority=no_allocate>    this store in release 4.4
 //! atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>  a load that is made as it is written
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory

@@ -90,7 +90,7 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let atoms = registers / count;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
     // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all lanes have the
     // box of their warp. A view of tensor memory may also be the slice of a single lane, a different slice in
@@ -323,10 +323,10 @@ fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> 
     }
     match sharing == 1 || sharing == all && (1..=16).contains(&all) {
         true => Ok(sharing),
-        false => Err(
-            "a `multicast_layout` that shares a tile among some blocks of the cluster only is not supported"
-                .into(),
-        ),
+        false => {
+            Err("a `multicast_layout` must share a tile among all blocks of the cluster, or among none"
+                .into())
+        }
     }
 }
 

@@ -62,7 +62,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let start = coordinates.start().ok_or("its coordinates are not a coordinate tensor")?;
     let [size, atoms, rest] = tiles(at, &coordinates.layout)?;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
     let mode = at.attribute("#nvvm.tma_load_mode<tile>")?;
     for rest in 0..rest {

@@ -224,7 +224,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         }
         for side in 0..2 {
             if self.alignment(at, side)? < self.bytes()? {
-                return Err("cp.async needs addresses that are aligned to its size".into());
+                return Err("cp.async needs addresses that are aligned to the size of the copy".into());
             }
         }
         let (from, to) = self.addresses(at)?;
@@ -310,14 +310,14 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 4 | 8 | 16 | 32));
         let (Some(bits), MemorySpace::Local) = (bits, view.pointer.space) else {
-            return Err("a warp-wide copy takes registers with elements of 4, 8, 16 or 32 bits".into());
+            return Err("the registers of a warp-wide copy must have elements of 4, 8, 16 or 32 bits".into());
         };
         let elements = i64::from(32 / bits);
         let place = offset(at, &view.layout, first + elements * number as i64, &[self.place.rest])?;
         match &place {
             Num::Static(place) if place % elements == 0 => {}
             Num::Dynamic(..) if elements == 1 => {}
-            _ => return Err("the elements of a register do not begin at the boundary of a register".into()),
+            _ => return Err("a register does not begin at a multiple of its number of elements".into()),
         }
         address_of(at, view, &place)
     }

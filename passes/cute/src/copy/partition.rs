@@ -206,7 +206,12 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     for (mode, shape) in source.modes().iter().enumerate() {
         match split.tiles.get(mode) {
             Some(tile) => {
-                let stride = source.layout.stride.modes().get(mode).ok_or("the view has fewer modes")?;
+                let stride = source
+                    .layout
+                    .stride
+                    .modes()
+                    .get(mode)
+                    .ok_or("the view has fewer modes than the tiler")?;
                 sizes.push(Size::Tiles(tile.rest(at, shape, stride)?));
             }
             None => sizes.push(Size::Whole(shape.clone())),
@@ -407,7 +412,7 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 && index::cosize(old) == index::cosize(new)
                 && static_size(&old.shape) == static_size(&new.shape)
                 && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
-        _ => return Err("only a view of registers is supported".into()),
+        _ => return Err("source and result are not static views of the same registers".into()),
     }
     let parts = at.operand_leaves(op, 1)?;
     at.bind(result, parts)

@@ -55,7 +55,7 @@ type NumOf<A> = Num<<A as Arithmetic>::Value>;
 type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
-const ZERO: &str = "a layout has a mode of size zero, which cannot divide";
+const ZERO: &str = "division by a mode of size zero";
 /// The error for a fraction of an element.
 pub const PART: &str = "a fractional coordinate has no index";
 const RANK: &str = "the coordinate does not fit the layout";

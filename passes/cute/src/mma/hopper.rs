@@ -210,12 +210,12 @@ pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> 
 }
 
 /// Whether code for the chip compares the block of a cluster address with its own, as it does for SM120. Its
-/// first PTX version, 8.7, can name only the memory of the own block.
+/// first PTX version, 8.7, can name only the block's own memory.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
     nvvm_chips(at.module).iter().any(|chip| chip.starts_with("sm_12"))
 }
 
-/// A copy of a tile to the shared memory of the cluster, or of the own block.
+/// A copy of a tile to the shared memory of the cluster, or to the block's own.
 pub fn load_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [descriptor, to, barrier]: [Value<'c, 'a>; 3],

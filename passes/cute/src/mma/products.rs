@@ -162,7 +162,7 @@ fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
     }
 }
 
-/// The instruction of a multiplication.
+/// The instruction of an MMA.
 enum Instruction {
     /// `a * b + c` in one thread.
     Fma,

@@ -49,7 +49,7 @@ pub fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[
         values = values.saturating_add(values_of(at, view)?);
     }
     match atoms > MOST_ATOMS || atoms.saturating_mul(values) > MOST_ACCESSES {
-        true => Err("it has too many atoms".into()),
+        true => Err("it has too many atoms to unroll".into()),
         false => Ok(()),
     }
 }
@@ -86,7 +86,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
                 }
             }
             if matches!(&place, Num::Static(place) if place % self.packed != 0) {
-                return Err("the elements of a register do not begin at the boundary of a register".into());
+                return Err("a register does not begin at a multiple of its number of elements".into());
             }
             addresses.push(address_of(at, self.view, &place)?);
         }

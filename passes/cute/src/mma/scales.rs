@@ -149,7 +149,7 @@ pub fn copy<'c, 'a>(
         return Err(OTHER.into());
     }
     if count > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
     for number in 0..count {
         let place = offset(at, &to.layout, 0, &[number])?;

@@ -351,7 +351,7 @@ fn bits_of(ty: Type<'_>) -> Res<i64> {
         if ty.is_vector() { types::shape(ty).map(|shape| shape.iter().product::<i64>()) } else { Some(1) };
     bits.zip(count)
         .and_then(|(bits, count)| bits.checked_mul(count))
-        .ok_or_else(|| "only numbers and vectors of numbers can be accessed".into())
+        .ok_or_else(|| "only numbers and vectors of numbers can be loaded or stored".into())
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {

@@ -131,7 +131,7 @@ fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_known = |(index, number)| ir::operand(op, index).and_then(ir::constant_integer) == Some(number);
     let operands = at.all_leaves(op)?;
     let [address, leading, stride, _, base, _, _, swizzle] = operands[..] else {
-        return Err("its operands are not the expected ones".into());
+        return Err("it has unexpected operands".into());
     };
     if !KNOWN.into_iter().all(is_known) {
         return Err("only matrix descriptors of version 1 without flags are supported".into());

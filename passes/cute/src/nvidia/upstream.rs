@@ -149,7 +149,7 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
     if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
         return Err(
-            "only a wait in the scope 'cta' or 'cluster', on a barrier of the own block, is supported".into(),
+            "only a wait in the scope 'cta' or 'cluster', on a barrier of its own block, is supported".into(),
         );
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
@@ -179,9 +179,9 @@ fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
 }
 
-/// An arrival at a barrier of the own block or of another block in the cluster, released to the threads of
-/// the own block. It gives the state of a barrier of the own block, for another way to wait, but not of
-/// another block's barrier.
+/// An arrival at a barrier of the block's own or of another block in the cluster, released to the threads of
+/// this block. It gives the state of the block's own barrier, for another way to wait, but not of another
+/// block's barrier.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
         return Err("only an arrival in the scope 'cta' that is not relaxed is supported".into());
@@ -194,7 +194,7 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
     if let Some(state) = result.filter(|result| ir::has_uses(*result)) {
         if space != ".shared::cta" || state.r#type() != integer(at.context, 64) {
-            return Err("an arrival gives its 64-bit state only for a barrier of the own block".into());
+            return Err("an arrival gives its 64-bit state only for a barrier of its own block".into());
         }
         let text = format!("{instruction}{space}.b64 $0, [$1], $2;");
         let new = at.ptx(&text, "=l,r,r", &[address, count], Some(state.r#type()), true)?;
@@ -244,7 +244,7 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// The corresponding address in another block's shared memory, as a number that fits the type of a pointer to
-/// the own shared memory.
+/// the block's own.
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
@@ -381,7 +381,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let operands = at.all_leaves(op)?;
     let [high, low, before] = operands[..] else {
-        return Err("its operands are not the expected ones".into());
+        return Err("it has unexpected operands".into());
     };
     let number = integer(at.context, 32);
     let (pair, bits) = match at.word(op, "to").as_deref() {

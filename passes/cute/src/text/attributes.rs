@@ -72,8 +72,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let Some(attribute) = self.attribute_of(op, "mode") else { return Ok(vec![]) };
         let text = ir::attribute_text(attribute);
         let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
-        let number =
-            |part: &str| part.trim().parse().map_err(|_| Refusal::from("its mode is no list of numbers"));
+        let number = |part: &str| {
+            part.trim().parse().map_err(|_| Refusal::from("its 'mode' is not a list of numbers"))
+        };
         list.trim_end_matches('>').split(',').map(number).collect()
     }
 

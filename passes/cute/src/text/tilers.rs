@@ -3,7 +3,7 @@
 //! ```text
 //! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; a layout in mode 1; all of mode 2
 //! !cute.tile<"[[8:1;16:1];8:1]">            mode 0 has two parts
-//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
+//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or an MMA
 //! ```
 
 use crate::{

@@ -331,7 +331,7 @@ pub fn divided<'c, 'a>(
         (Tree::Num(Num::Static(a)), Tree::Num(Num::Static(b)))
             if a.checked_rem(*b) != Some(0) && b.checked_rem(*a) != Some(0) =>
         {
-            Err(format!("neither of {a} and {b} divides the other").into())
+            Err(format!("neither {a} nor {b} divides the other").into())
         }
         (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(quotient(at, a, b)?)),
         _ => Err("its operands differ in structure".into()),

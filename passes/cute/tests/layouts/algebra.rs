@@ -424,7 +424,7 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
         return Some(Layout::One(size, Step::of(step)));
     }
     let (last, first) = flat.split_last()?;
-    // Through several modes no step is backward, and none of the run is 0: sizes are divided by it.
+    // Through several modes no step is negative, and no dynamic step is 0: sizes are divided by it.
     if !first.is_empty() && step.now < 1 {
         return None;
     }
@@ -457,7 +457,7 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
     Some(unwrapped(found))
 }
 
-/// Where the copies of a layout with these leaves go: those in its gaps, and a last one of no end.
+/// Where the copies of a layout with these leaves go: in its gaps, and then after all of it, without end.
 fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
     let mut leaves = b.leaves();
     leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));
@@ -495,7 +495,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
     let sizes = shape.leaves();
     for (index, size) in sizes.iter().map(|(size, _)| *size).enumerate() {
         let count = size.tiles(covered);
-        // The compiler rounds modes in front of others, and then leaves places out.
+        // The compiler rounds modes that precede others, and then leaves offsets out.
         if index + 1 < sizes.len() {
             let is_known = size.known && covered.known || covered.is(1);
             if !is_known || size.now % covered.now != 0 && covered.now % size.now != 0 {
@@ -524,7 +524,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         taken.extend(own.iter().map(|place| next + place));
         next += 1;
     }
-    // It reaches the bound: each place of the shape is in some copy.
+    // It reaches the bound: each offset of the shape is in some copy.
     let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
     if layout.size().now <= MOST_POINTS {
         assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");

@@ -629,7 +629,7 @@ fn local_tile(random: &mut Random) -> Option<Case> {
     moved(case, source, &place, Modes(kept))
 }
 
-/// A piece of a source that begins at an index.
+/// A slice of a source that begins at an index.
 fn moved(case: Case, source: Value, place: &Place, layout: Layout) -> Option<Case> {
     case.gives(match source {
         Value::View(start, _) => Value::View(start + place.get(&vec![]).copied().unwrap_or_default(), layout),
@@ -886,7 +886,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
 fn recast(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.recast_layout"), layout(random, false));
     let (new, old) = random.of(&[(32, 8), (16, 8), (8, 32), (16, 16), (4, 16), (128, 16)]);
-    // Most strides of the run are said to be a number of the new elements.
+    // Most dynamic strides are stated to be a whole number of the new elements.
     let div = if random.one_in(4) { 1 } else { 8 };
     let leaves = layout.leaves().into_iter().map(|(size, mut step)| {
         if !step.number.known {
