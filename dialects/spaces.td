@@ -31,15 +31,15 @@ class MemorySpace<string spelled, int llvm> {
   /// `#nvvm.memory_space<...>`; empty if the nvvm dialect cannot say it.
   string nvvm = "";
 
-  /// Bit of the space in a mask; 0 for generic, which is no place.
+  /// Bit of the space in a mask; 0 for generic, which is not a place.
   int mask = 0;
   /// Whether a generic address can lie in this space.
   bit genericCanName = 0;
   /// Suffixes of `isspacep` that test for this space.
   list<string> tests = [];
-  /// Spaces whose test is true for a pointer of this space, besides its own.
+  /// Spaces, besides this one, for which the test is true for a pointer of this space.
   list<string> alsoTests = [];
-  /// Spaces whose test is undecided for a pointer of this space.
+  /// Spaces for which the test is undecided for a pointer of this space.
   list<string> undecidedTests = [];
 
   /// First SM on which the space exists.
@@ -56,15 +56,15 @@ class MemorySpace<string spelled, int llvm> {
   /// Whether LLVM has volatile accesses here (LLVM 22, NVPTXTTIImpl::hasVolatileVariant; PTX ISA, "ld.volatile").
   bit hasVolatile = 0;
 
-  /// Numbers of the space in NVIDIA's compilers, -1 where there is none (document "Address Spaces"): the builtins that
-  /// convert a generic pointer to one to this space and back, those behind `tests` in their order, the code of a
-  /// declaration in the front end, and the code in instruction selection.
+  /// Numbers of the space in NVIDIA's compilers, -1 if there is none (document "Address Spaces"): the builtins that
+  /// convert a generic pointer to a pointer to this space and back, the builtins for `tests` in their order, the code
+  /// of a declaration in the front end, and the code in instruction selection.
   int toBuiltin = -1;
   int fromBuiltin = -1;
   list<int> testBuiltins = [];
   int edgCode = -1;
   int selectionCode = -1;
-  /// Cycles of a load, and how much there is, in words.
+  /// Cycles of a load, and the capacity, in words.
   string latency = "";
   string capacity = "";
 }
@@ -78,7 +78,7 @@ def Generic : MemorySpace<"generic", 0> {
   // A generic pointer may be in any space.
   let undecidedTests = ["global", "shared", "constant", "local", "shared_cluster", "param"];
   let latency = "4 to 8 more than the space itself";
-  let capacity = "what the other spaces have";
+  let capacity = "the memory of the other spaces";
 }
 
 def Global : MemorySpace<"global", 1> {
@@ -199,7 +199,7 @@ def SharedCluster : MemorySpace<"shared_cluster", 7> {
   let testBuiltins = [0xFD5];
   let selectionCode = 7;
   let latency = "30 to 50";
-  let capacity = "what shared has, of each block of the cluster";
+  let capacity = "the shared memory of each block of the cluster";
 }
 
 def Param : MemorySpace<"param", 101> {
@@ -208,8 +208,8 @@ def Param : MemorySpace<"param", 101> {
   let mask = 0x10;
   let genericCanName = 1;
   let tests = ["param", "param::entry"];
-  // Contained in the window of global; and where the backend copies a parameter to the stack
-  // before its address is taken, the generic address is that of the copy.
+  // Contained in the window of global; if the backend copies a parameter to the stack before its
+  // address is taken, the generic address is the address of the copy.
   let undecidedTests = ["global", "local", "constant", "param"];
   let aliases = ["generic", "global"];
   let readOnly = 1;
@@ -219,7 +219,7 @@ def Param : MemorySpace<"param", 101> {
   let capacity = "4 KB for a launch, 32,764 bytes from sm_70 on";
 }
 
-/// A conversion of pointers from one space to another, which is one instruction (document "Memory Hierarchy",
+/// A conversion of pointers from one space to another by one instruction (document "Memory Hierarchy",
 /// "Address-Space Transition Table"; PTX ISA, "cvta" and "mapa"). A pair without a record has no direct conversion: it
 /// goes through generic, or is impossible.
 class Transition<string source, string target, string text, bit isAlwaysLegal> {
@@ -245,11 +245,11 @@ def : Transition<"generic", "constant", "cvta.to.const", 0>;
 def : Transition<"generic", "local", "cvta.to.local", 0>;
 def : Transition<"generic", "shared_cluster", "cvta.to.shared::cluster", 0>;
 def : Transition<"shared", "shared_cluster", "mapa", 0> {
-  let note = "for the memory of any block; a cast goes through generic, and stays in this block's own";
+  let note = "for the memory of any block; a cast goes through generic, and stays in this block's memory";
 }
 
-/// Shared memory of an SM, in KB, and whether blocks of a cluster reach each other's (document "Address Spaces", "Shared
-/// Memory Specializations"; CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+/// Shared memory of an SM, in KB, and whether blocks of a cluster reach each other's memory (document "Address Spaces",
+/// "Shared Memory Specializations"; CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
 class SharedMemoryOf<int number, int kilobytes, bit clusters> {
   int sm = number;
   int capacity = kilobytes;
@@ -270,33 +270,34 @@ def : SharedMemoryOf<120, 100, 1>;
 // Targets
 //===----------------------------------------------------------------------===//
 
-/// A number of an address space on a target, and the space that it is here.
+/// The number of an address space on a target, and the space in this table.
 class TargetNumber<int llvm, MemorySpace at> {
   int number = llvm;
   MemorySpace space = at;
 }
 
-/// Shared memory of a block on the chips whose name begins so.
+/// Shared memory of a block on chips with names that begin with `chip`.
 class BlockMemory<string start, int kilobytes> {
   string chip = start;
   int capacity = kilobytes;
 }
 
-/// A target of LLVM. The analyses speak of the spaces above; a target says which number of its own is which of them, and
-/// the facts that differ from NVPTX's. Numbers that it does not list are kept apart: memory that no generic pointer names,
-/// and nothing is claimed about.
+/// A target of LLVM. The analyses use the spaces above; a target maps its own numbers to these spaces, and states the
+/// facts that differ from NVPTX's. Numbers that it does not list are kept apart: memory that no generic pointer names,
+/// and about which nothing is claimed.
 class Target<string spelled, list<string> triples> {
   string name = spelled;
-  /// How its triples begin.
+  /// The prefixes of its triples.
   list<string> starts = triples;
-  /// Its numbers, the one to be written first where several are one space; none: those of the table above.
+  /// Its numbers; if several are one space, the first is the number to write. An empty list means the numbers of the
+  /// table above.
   list<TargetNumber> numbers = [];
   /// The calling conventions of its kernels, as MLIR spells them, and the attributes that mark them.
   list<string> kernels = [];
   list<string> marks = [];
   /// The attributes of a `gpu.module` for it.
   list<string> attributes = [];
-  /// Whether a null of a space is null as a generic pointer: then a cast from a space may give null.
+  /// Whether the null pointer of a space is null as a generic pointer: then a cast from a space may give null.
   bit keepsNull = 0;
   /// Whether LLVM's back end infers the spaces of one function by itself (InferAddressSpaces).
   bit infers = 1;
@@ -305,17 +306,17 @@ class Target<string spelled, list<string> triples> {
   /// Numbers that device code only reads, and numbers that no cast makes generic or from generic.
   list<int> readOnly = [];
   list<int> neverGeneric = [];
-  /// Numbers that no variable has, and numbers whose variables have no initial value.
+  /// Numbers that no variable has, and numbers for which variables have no initial value.
   list<int> noVariables = [];
   list<int> noValues = [];
   /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name, the most specific
   /// first; none: any number.
   list<BlockMemory> blocks = [];
-  /// How the names of chips begin on which a thread may access the stack slots of another.
+  /// The prefixes of the names of chips on which a thread may access the stack slots of another thread.
   list<string> sharesSlots = [];
-  /// Whether LLVM makes a cast between two memories one to generic and back.
+  /// Whether LLVM turns a cast between two memories into a cast to generic and a cast from generic.
   bit castsByGeneric = 0;
-  /// How the system of a triple begins that has no generic pointers at all.
+  /// The prefixes of the systems in triples that have no generic pointers at all.
   list<string> withoutGeneric = [];
 }
 
@@ -328,9 +329,9 @@ def NVPTX : Target<"nvptx", ["nvptx64"]> {
 }
 
 // LLVM, AMDGPUUsage, "Address Spaces". Constant memory is global memory that does not change while a kernel runs, at the
-// same addresses: as one space, nothing takes them apart. Region, buffer pointers and 32-bit constant addresses
-// (2 and 6 to 9) are no generic pointers' memory, or have another width. Null of shared and private memory is -1, and a
-// cast converts it.
+// same addresses: both are one space here, so that no analysis takes them for disjoint. Region, buffer pointers and
+// 32-bit constant addresses (2 and 6 to 9) are memory that generic pointers do not reach, or have another width. Null
+// of shared and private memory is -1, and a cast converts it.
 def AMDGPU : Target<"amdgpu", ["amdgcn", "amdgpu"]> {
   let numbers = [TargetNumber<0, Generic>, TargetNumber<1, Global>, TargetNumber<4, Global>, TargetNumber<3, Shared>,
                  TargetNumber<5, Local>];
@@ -349,7 +350,7 @@ def AMDGPU : Target<"amdgpu", ["amdgcn", "amdgpu"]> {
 }
 
 // LLVM, SPIRVUsage, "Address Spaces"; SPIR-V, "Storage Class". A cast between constant and generic is not valid.
-// Pointers are private unless they say otherwise, and a null stays null in all spaces.
+// Pointers are private unless they name another space, and a null pointer stays null in all spaces.
 def SPIRV : Target<"spirv", ["spirv64"]> {
   let numbers = [TargetNumber<4, Generic>, TargetNumber<0, Local>, TargetNumber<1, Global>, TargetNumber<2, Constant>,
                  TargetNumber<3, Shared>];
@@ -361,7 +362,7 @@ def SPIRV : Target<"spirv", ["spirv64"]> {
   let neverGeneric = [2];
   let noVariables = [4];
   let castsByGeneric = 1;
-  // SPIR-V, "Capability": GenericPointer needs Addresses, which Vulkan has not.
+  // SPIR-V, "Capability": GenericPointer needs Addresses, which Vulkan does not have.
   let withoutGeneric = ["vulkan"];
 }
 

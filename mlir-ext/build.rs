@@ -1,8 +1,8 @@
 //! Compiles the C++ part and finds the libraries of MLIR.
 //!
 //! Debian ships `libMLIR.so` without the C API, and no `libMLIR-C.so`, the name under which `mlir-sys` links
-//! it; the C API is there as static archives. A linker script of that name stands in for the library, so that
-//! everything shares one MLIR with the stock `mlir-opt`.
+//! it; the C API is there as static archives. A linker script of that name takes the place of the library, so
+//! that everything shares one MLIR with the stock `mlir-opt`.
 //!
 //! A package that links a program or a library passes LLVM's library folder on to the loader with one line in
 //! its own build script, since Cargo applies link arguments to the package that prints them only:
@@ -56,7 +56,7 @@ fn write_linker_script(library_dir: &str) -> Result<(), Box<dyn Error>> {
 fn compile_cpp() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=include");
     let mut build = cpp::build()?;
-    // Here alone: every crate that compiles against MLIR depends on this one.
+    // Only here: every crate that compiles against MLIR depends on this crate.
     check_kind(&build.try_get_compiler()?)?;
     cpp::compile(build.include("include").files(cpp::sources("src/cpp")?), "mlir-ext-cpp");
     Ok(())
@@ -67,8 +67,8 @@ fn compile_cpp() -> Result<(), Box<dyn Error>> {
 /// MLIR distinguishes traits by the text that the compiler prints for their type, `[DesiredTypeName = T]` by
 /// Clang and `[with DesiredTypeName = T]` by GCC, and some types are printed differently too. With the wrong
 /// compiler everything links, and `op->hasTrait<OpTrait::IsTerminator>()` is false for a terminator. Many
-/// environments set `CXX` globally. Where MLIR is no shared library its compiler is unknown, and no compiler
-/// is refused.
+/// environments set `CXX` globally. Where MLIR is not a shared library, its compiler is unknown, and no
+/// compiler is refused.
 fn check_kind(compiler: &cc::Tool) -> Result<(), Box<dyn Error>> {
     const NAMED: &[u8] = b"DesiredTypeName = ";
     let Ok(library) = fs::read(Path::new(&cpp::llvm_config("--libdir")?).join("libMLIR.so")) else {

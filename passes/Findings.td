@@ -1,27 +1,27 @@
-//===- Findings.td - what verify-memory-spaces finds ------------*- tablegen -*-===//
+//===- Findings.td - findings of verify-memory-spaces -----------*- tablegen -*-===//
 //
 // Each record is one message of the pass. `build.rs` generates the Rust enum from these records, tools/docs/passes.py
-// the table in docs/passes.md, and a test looks up each message in the tests of the pass. The messages are those of
-// NVIDIA's verifier (documents "Address Spaces" and "Memory Hierarchy") where it has the same check; others are ours.
+// the table in docs/passes.md, and a test looks up each message in the tests of the pass. Where NVIDIA's
+// verifier has the same check (documents "Address Spaces" and "Memory Hierarchy"), the message is NVIDIA's.
 //
 //===----------------------------------------------------------------------===//
 
 include "spaces.td"
 
 /// `{}` in the text is a placeholder. The severities are MLIR's, or "none" where nothing is reported: without `strict`,
-/// for what LLVM 22 compiles as it is.
+/// for code that LLVM 22 compiles as it is.
 class Finding<string message, string severity, string severityIfStrict, string why> {
   string text = message;
   string usual = severity;
   string strict = severityIfStrict;
   string about = why;
-  /// Ops, intrinsics or functions (`*` is any text) whose pointers must be in one of these spaces.
+  /// Ops, intrinsics or functions (`*` is any text) that need pointers to one of these spaces.
   list<string> on = [];
   list<MemorySpace> spaces = [];
-  /// Ops and intrinsics after which it is not reported: another thread may have done there what is missing, which is
-  /// accepted without `strict` only, or no thread continues.
+  /// Ops and intrinsics after which it is not reported: another thread may have executed the missing operation there
+  /// (accepted without `strict` only), or no thread continues.
   list<string> notBehind = [];
-  /// Without `strict`, an error is a warning where the operation may never run, or is one on no bytes.
+  /// Without `strict`, an error is a warning where the operation may never run, or accesses zero bytes.
   bit onlyIfRun = 0;
   /// Whether it is also about code for targets other than NVPTX.
   bit onOthers = 0;
@@ -32,26 +32,26 @@ class Finding<string message, string severity, string severityIfStrict, string w
 //===----------------------------------------------------------------------===//
 
 def CastBetweenSpaces : Finding<"Cannot cast non-generic pointer to different non-generic pointer", "error", "error",
-  "One side of a cast is generic. From shared to shared_cluster a cast is possible"> {
+  "One side of a cast must be generic. A cast from shared to shared_cluster is possible"> {
   let onOthers = 1;
   let onlyIfRun = 1;
 }
 def CastIntoCluster : Finding<"a cast of a shared pointer to shared_cluster names this block's own memory in the cluster; nvvm.mapa names another block's",
   "remark", "error", "Document \"Address Spaces\" forbids the cast, and NVIDIA's own IR has it">;
-def InvalidSource : Finding<"Invalid source address space", "error", "error", "The number is that of no memory space">;
-def InvalidTarget : Finding<"Invalid target address space", "error", "error", "The number is that of no memory space">;
+def InvalidSource : Finding<"Invalid source address space", "error", "error", "No memory space has this number">;
+def InvalidTarget : Finding<"Invalid target address space", "error", "error", "No memory space has this number">;
 def NoConversion : Finding<"no instruction makes a {} pointer of a {} pointer", "error", "error",
   "Tensor memory has no generic addresses"> {
   let onOthers = 1;
 }
 def CastIntoParameters : Finding<"no instruction makes a param pointer of a generic pointer", "none", "error",
   "Document \"Memory Hierarchy\" has none; LLVM 22 makes such casts and has cvta.to.param">;
-def InvalidNumber : Finding<"{} is the number of no memory space", "error", "error",
+def InvalidNumber : Finding<"address space {} does not exist on NVPTX", "error", "error",
   "In a pointer type, besides casts">;
 def AnnotationLeft : Finding<"address space {} only annotates symbols and has no pointers in PTX", "none", "error",
   "25 and 53 must be gone at the end; with `final` an error">;
 def ConversionIntrinsic : Finding<"nvvm address space conversion intrinsics are not supported. Please use addrspacecast instruction", "none", "error",
-  "LLVM 22 makes casts of them when it reads a module"> {
+  "LLVM 22 replaces them by casts when it reads a module"> {
   let on = ["llvm.nvvm.ptr.*"];
 }
 def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on the other", "error", "error",
@@ -64,7 +64,7 @@ def EncodingsDisagree : Finding<"the memory space is {} on one side and {} on th
 //===----------------------------------------------------------------------===//
 
 def AllocaSpace : Finding<"Allocas are not supported on address spaces except Generic", "error", "error",
-  "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local. A `memref.alloca` may be one of local memory">;
+  "LLVM's NVPTX back end ends the process on a stack slot in space 5; the slot is generic, and a cast makes it local. A `memref.alloca` may be in local memory">;
 def HeapSpace : Finding<"an allocation on the heap is in global memory, and the type says {} memory: write {}", "error", "error",
   "MLIR lowers `memref.alloc` in device code to a call of `malloc` by each thread, whatever its memory space">;
 def AllocaAlignment : Finding<"a stack slot is aligned to at most {} bytes", "none", "error", "LLVM 22 compiles larger ones">;
@@ -88,7 +88,7 @@ def CmpxchgSpace : Finding<"cmpxchg pointer operand must point to generic, globa
   let onlyIfRun = 1;
 }
 def AtomicType : Finding<"Atomic operations on non-i32/i64/i128 types are not supported", "none", "error",
-  "LLVM 22 compiles others, too">;
+  "LLVM 22 also compiles others">;
 def AtomicOnLocal : Finding<"Cannot do atomic on local memory", "error", "error", "Ordered loads and stores are treated as atomic"> {
   let onlyIfRun = 1;
 }
@@ -97,7 +97,7 @@ def AtomicOnConstant : Finding<"Cannot do atomic operation on const memory", "wa
   let onOthers = 1;
 }
 def VectorAtomicSpace : Finding<"Cannot to vector atomic on {} memory", "warning", "error",
-  "A vector of more than 32 bits; LLVM 22 makes a loop of it">;
+  "A vector of more than 32 bits; LLVM 22 compiles it to a loop">;
 def MatrixSpace : Finding<"Cannot do WMMA on {} memory", "warning", "error", "Constant and local memory"> {
   let onlyIfRun = 1;
 }
@@ -122,14 +122,14 @@ def SecondArgument : Finding<"arg1 invalid addrspace", "error", "error",
   "Any other demand of an intrinsic on its second argument"> {
   let onlyIfRun = 1;
 }
-def WrongSpace : Finding<"the pointer is one to {} memory, and must be one to {} memory", "error", "error",
+def WrongSpace : Finding<"the pointer is to {} memory, and must be to {} memory", "error", "error",
   "Any other demand of the instruction; of descriptors of tensor maps: generic, global, constant or param"> {
   let onlyIfRun = 1;
 }
-def NeedsSpace : Finding<"the instruction knows no generic addresses, and the pointer must be one to {} memory", "none", "error",
+def NeedsSpace : Finding<"the instruction takes no generic addresses: the pointer must be to {} memory", "none", "error",
   "`cp.async`, `ldmatrix` and the like before the spaces are found; after `memory-space-opt` an error in any compiler">;
 defvar Reductions = ["nvvm.red", "nvvm.red.*", "llvm.nvvm.red.*"];
-def RedNumber : Finding<"Invalid address space for nvvm.red", "error", "error", "The number is that of no memory space"> {
+def RedNumber : Finding<"Invalid address space for nvvm.red", "error", "error", "No memory space has this number"> {
   let on = Reductions;
 }
 def RedSpace : Finding<"Invalid address space for pointer operand in nvvm.red", "error", "error", ""> {
@@ -161,7 +161,7 @@ def NarrowPointers : Finding<"this intrinsic is only supported when pointer size
 //===----------------------------------------------------------------------===//
 
 def SlotSpace : Finding<"a stack slot must be in local memory on this target, and is in {} memory", "error", "error",
-  "Slots of AMDGPU are in address space 5, those of SPIR-V in 0: its back end writes an invalid module of another"> {
+  "Stack slots are in address space 5 on AMDGPU, and in 0 on SPIR-V, where the back end writes an invalid module for any other"> {
   let onOthers = 1;
 }
 def VariableSpace : Finding<"this target has no variables in address space {}", "error", "error",
@@ -169,7 +169,7 @@ def VariableSpace : Finding<"this target has no variables in address space {}", 
   let onOthers = 1;
 }
 def InitialValue : Finding<"a variable in address space {} has no initial value on this target", "error", "error",
-  "Shared memory of AMDGPU: LLVM accepts `undef` and `poison` alone"> {
+  "Shared memory of AMDGPU: LLVM accepts only `undef` and `poison`"> {
   let onOthers = 1;
 }
 def NoGeneric : Finding<"'{}' has no generic pointers, and this is one", "error", "error",
@@ -210,9 +210,9 @@ def TensorColumns : Finding<"tensor memory is allocated in 32, 64, 128, 256 or 5
 def TensorCapacity : Finding<"tensor memory has {} columns: {} are allocated here already, and {} more are requested", "error", "error",
   "On every path that leads there">;
 def TensorCrossesCall : Finding<"an address of tensor memory crosses a call", "error", "error",
-  "As a pointer, or as the number of one; a launch is a call. The number that is loaded from the slot of the allocation may be passed to a function of the module, and be returned where nothing is deallocated; with `strict` it may not">;
+  "As a pointer, or as its number; a launch is a call. Without `strict`, the number that is loaded from the slot of the allocation may be passed to a function of the module, and be returned where nothing is deallocated">;
 def TensorOutlives : Finding<"an address of tensor memory outlives the allocation", "error", "error",
-  "A pointer, or the number of one, that is stored to global memory">;
+  "A pointer, or its number, that is stored to global memory">;
 def TensorUseBeforeAllocation : Finding<"tensor memory is used before it is allocated", "error", "error",
   "In a function that allocates, every path to a use has an allocation, or a barrier or a call at which this thread may wait for another that allocates; with `strict`, an allocation"> {
   let on = Allocations;

@@ -7,7 +7,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-/// An option whose value is one of these words.
+/// An option that takes one of these words.
 class EnumOption<string var, string arg, string default, list<string> words, list<string> meanings, string text>
     : Option<var, arg, "enum", default, text> {
   list<string> values = words;
@@ -15,8 +15,8 @@ class EnumOption<string var, string arg, string default, list<string> words, lis
 }
 
 /// A pass that casts memrefs between spaces. Memrefs come from ops of their dialect, which is loaded then, from
-/// arguments of functions, or from ops of these other dialects. Code of LLVM's dialects alone has none, and does not
-/// load the dialect.
+/// arguments of functions, or from ops of these other dialects. Code in LLVM's dialects only has no memrefs, and does
+/// not load the dialect.
 class CastsMemrefs {
   list<string> lateDialects = ["memref"];
   list<string> loadedWith = ["bufferization", "func", "gpu"];
@@ -25,14 +25,14 @@ class CastsMemrefs {
 /// A pass that runs on one function, or on all functions of a module.
 class FunctionOrModulePass<string arg> : PassBase<arg, "function or module">;
 
-/// The pass that the plugin registers in LLVM's opt and clang. Its options are those of `-passes='tilespace<...>'` and,
-/// prefixed with its name, of `-Xclang -mllvm -Xclang -tilespace-...`.
+/// The pass that the plugin registers in LLVM's opt and clang. Its options are written in `-passes='tilespace<...>'` or,
+/// prefixed with its name, as `-Xclang -mllvm -Xclang -tilespace-...`.
 class LLVMPass<string arg> {
   string argument = arg;
   string summary = "";
   string description = "";
   list<Option> options = [];
-  /// Those that the environment may give, too, as TILESPACE_NAME: they change no code.
+  /// Options that the environment may also give, as TILESPACE_NAME: they change no code.
   list<string> environment = [];
 }
 
@@ -82,17 +82,17 @@ def LsaOpt : Option<"lsa_opt", "lsa-opt", "int64_t", "-1",
   "Accepted for scripts that set it, with a remark: upstream's nvptx-lower-args does that work; -1 is unset">;
 def MemspaceOptAliasMerge : EnumOption<"memspace_opt_alias_merge", "memspace-opt-alias-merge", "none",
   ["none", "per-AS", "unified"],
-  ["what each object holds, place by place, and each space", "what each space holds", "what any memory holds"],
+  ["each object, byte range by byte range, and each space", "each space", "nothing: all memory is one"],
   "Which parts of memory are distinguished where a loaded pointer is followed">;
 def MemSpaceAlg : Option<"mem_space_alg", "mem-space-alg", "int64_t", "2",
   "The algorithm: 2 is the fixpoint, 1 a plain walk from uses to definitions">;
 def DoCloneForIpMsp : Option<"do_clone_for_ip_msp", "do-clone-for-ip-msp", "int64_t", "-1",
-  "The most clones tried; -1 is no limit, 0 is none">;
+  "The most clones tried; -1 for no limit, 0 for none">;
 def MaxCloneGrowth : Option<"max_clone_growth", "max-clone-growth", "int64_t", "200",
-  "Percent by which clones may grow the module; small modules may grow more; -1 is no limit">;
+  "Percent by which clones may grow the module; small modules may grow more; -1 for no limit">;
 
 def ClusterJoin : Option<"cluster_join", "cluster-join", "bool", "false",
-  "Join shared memory of the block with that of the cluster to the cluster's (sm_90)">;
+  "Give a pointer to the block's or the cluster's shared memory the cluster's space (sm_90)">;
 
 def MemrefSpaces : EnumOption<"memref_spaces", "memref-spaces", "numbers", ["numbers", "as-module"],
   ["by their numbers, which every lowering reads", "as #gpu.address_space where the module has one"],
@@ -101,17 +101,17 @@ def MemrefSpaces : EnumOption<"memref_spaces", "memref-spaces", "numbers", ["num
 def ClaimsChecked : Statistic<"claimsChecked", "claims-checked", "With check: claims about pointers in the result">;
 
 def Check : Option<"check", "check", "bool", "false",
-  "Compare the result with the original: what no rewrite makes is an error. ip-msp and memory-space-opt also test their solution once more">;
+  "Compare the result with the original: a difference that no rewrite makes is an error. ip-msp and memory-space-opt also test their solution once more">;
 
 def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
   let summary = "Propagate memory spaces across calls, specializing functions where callers disagree";
   let description = [{
-    Finds the memory space of every generic pointer of the module. A private function whose callers agree is specialized
-    in place; otherwise each vector of spaces that resolves an access or a result gets a body: an internal clone
-    (`name.global`, `name.shared.local`; `name_global` of a function that is none of LLVM's dialect, as PTX has no dots
-    in names), or the original for the last one. The spaces of arguments and results are
-    published as `nvvm.as` and `nvvm.as_results`. Values whose space follows from the whole module only (arguments,
-    results of calls, loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
+    Finds the memory space of every generic pointer of the module. A private function is specialized in place if its
+    callers agree; otherwise each vector of spaces that resolves an access or a result gets a body: an internal clone
+    (`name.global`, `name.shared.local`; `name_global` for a function outside the LLVM dialect, as names in PTX have no
+    dots), or the original for the last one. The spaces of arguments and results are published as `nvvm.as` and
+    `nvvm.as_results`. Pointers that have a space only because of the rest of the module (arguments, results of calls,
+    loaded pointers) get a pair of casts, which `memory-space-opt` folds into the accesses.
   }];
   let options = [
     DoCloneForIpMsp, MaxCloneGrowth, DumpIpMsp,
@@ -139,15 +139,15 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
 def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
   let summary = "Give generic pointers their memory space, and memory accesses with them";
   let description = [{
-    Works on one function at a time. Pointers whose space follows from the function itself (an alloca, the address of a
-    global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and regions;
-    loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a cast back.
-    Intrinsics for scoped atomics, which have no form for a space, become the equal operation of LLVM where there is
-    one. `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds `isspacep`,
-    removes redundant casts, and writes scoped atomics of global memory as inline assembly.
+    Works on one function at a time. Pointers with a space that follows from the function itself (an alloca, the address
+    of a global, a kernel's argument, a cast) are retyped through address arithmetic, selects, block arguments and
+    regions; loads, stores, atomics and other accesses take them directly. A use that needs a generic pointer gets a
+    cast back. Intrinsics for scoped atomics, which have no form for a space, become the equivalent LLVM operation where
+    there is one. `second-time` also reads `nvvm.as`, where it fits the signature and is not marked as stated, folds
+    `isspacep`, removes redundant casts, and writes scoped atomics of global memory as inline assembly.
 
     With `unproven=global`, a run on a module analyses all of it first, and presumes nothing that a caller, a callee or
-    the contents of memory contradict. A run on a function alone sees none of these, and presumes nothing that depends
+    the contents of memory contradict. A run on a single function sees none of these, and presumes nothing that depends
     on them.
 
     The documents' own words for the mode are options, too: `memory-space-opt{second-time no-warnings}`. They must not
@@ -160,10 +160,10 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
       ["before ip-msp", "after ip-msp", "first-time without warnings", "second-time without warnings",
        "first-time", "second-time", "first-time-no-warnings", "second-time-no-warnings"],
       "When the pass runs">,
-    Option<"first_time", "first-time", "bool", "false", "The same as mode=first-time">,
-    Option<"second_time", "second-time", "bool", "false", "The same as mode=second-time">,
-    Option<"warnings", "warnings", "bool", "false", "Warnings, the default of modes that do not mention them">,
-    Option<"no_warnings", "no-warnings", "bool", "false", "No warnings">,
+    Option<"first_time", "first-time", "bool", "false", "Short for mode=first-time">,
+    Option<"second_time", "second-time", "bool", "false", "Short for mode=second-time">,
+    Option<"warnings", "warnings", "bool", "false", "With warnings, the default of modes that do not mention them">,
+    Option<"no_warnings", "no-warnings", "bool", "false", "Without warnings and remarks">,
     Unproven, RequireResolved,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, ProcessBuiltinAssume,
     WmmaMemorySpaceOpt, MemSpaceAlg, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, DumpIrBefore,
@@ -172,7 +172,7 @@ def MemorySpaceOpt : FunctionOrModulePass<"memory-space-opt">, CastsMemrefs {
   let statistics = [
     ClaimsChecked,
     Statistic<"accesses", "accesses", "Memory operands that now name their space">,
-    Statistic<"retyped", "retyped", "Values whose type now names their space">,
+    Statistic<"retyped", "retyped", "Values with a type that now names their space">,
     Statistic<"casts", "casts-inserted", "Casts inserted">,
     Statistic<"folded", "casts-folded", "Casts folded away">,
     Statistic<"tests", "tests-folded", "Tests of a space folded to a constant">
@@ -215,13 +215,14 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Report uses of memory spaces that no GPU supports";
   let description = [{
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory,
-    parameters, launches, data layouts and the size of shared memory by what the module states: the space of a pointer
-    is that of its type, or of what it was cast from. One run reports all findings; "Findings" below lists the messages.
-    `memory-space-pipeline` runs it first, for errors only, and with `check` at the end, when none may be left.
+    parameters, launches, data layouts and the size of shared memory, as the module states them: a pointer has the space
+    of its type, or of the pointer that it was cast from. One run reports all findings; "Findings" below lists the
+    messages. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
+    may be left.
   }];
   let options = [
-    Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 is that of the targets in the module, if any">,
-    Option<"strict", "strict", "bool", "false", "Everything that NVIDIA's verifier refuses is an error, even if LLVM 22 compiles it">,
+    Option<"sm", "sm", "int64_t", "0", "The compute capability, as 90; 0 takes it from the targets in the module, if any">,
+    Option<"strict", "strict", "bool", "false", "Report as an error all that NVIDIA's verifier refuses, even if LLVM 22 compiles it">,
     Option<"is_final", "final", "bool", "false", "No pass follows: spaces that only annotate symbols are errors">,
     Option<"warnings", "warnings", "bool", "true", "Report warnings and remarks, too">,
     SpaceRules
@@ -258,9 +259,9 @@ def PrintNvvmAa : InterfacePass<"print-nvvm-aa", "mlir::FunctionOpInterface"> {
 def CheckSpaceRules : Pass<"check-space-rules", "mlir::ModuleOp"> {
   let summary = "List the ops and types of a module that no rule describes";
   let description = [{
-    For authors of rule files: reports, in a remark at the first of each kind, the ops that neither a rule nor an
-    interface describes, so that their pointer operands escape and their pointer results are unknown, and the types that
-    seem to be pointers by their names, but state no space. It changes nothing.
+    For authors of rule files: a remark at the first op of each kind that neither a rule nor an interface describes, so
+    that its pointer operands escape and its pointer results are unknown, and at the first use of each type that seems
+    to be a pointer by its name, but states no space. It changes nothing.
   }];
   let options = [SpaceRules];
 }
@@ -268,10 +269,10 @@ def CheckSpaceRules : Pass<"check-space-rules", "mlir::ModuleOp"> {
 def VerifyMemorySpaceResult : Pass<"verify-memory-space-result", "mlir::ModuleOp"> {
   let summary = "Compare the result of ip-msp and memory-space-opt with its original";
   let description = [{
-    The module must be its original but for what these passes may change: any other difference is an error, with a note
-    at the original. Its claims about pointers, which are allowed, are counted, and listed if so asked. No pass but these
-    two may have run in between; the option `check` of the passes and pipelines compares the result of each of their
-    runs by itself.
+    The module may differ from its original only where these passes may change it: any other difference is an error,
+    with a note at the original. Claims about pointers are allowed: they are counted, and listed with `list-claims`. No
+    other pass may have run in between; the option `check` of the passes and pipelines compares the result of each of
+    their runs separately.
   }];
   let options = [
     Option<"original", "original", "std::string", "", "File with the original of this module">,
@@ -287,13 +288,13 @@ def Report : Option<"report", "report", "std::string", "", "File for the report:
 def Sources : Option<"sources", "sources", "std::string", "",
   "Folders, separated by colons, for the sources that a page shows, besides the working directory and the folders of the module and of its source">;
 
-/// What the graph of a program depends on.
+/// The options that the graph of a program depends on.
 defvar FactOptions = [
   ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
   ProcessBuiltinAssume, MemspaceOptConservative, MemspaceOptAliasMerge, SpaceRules
 ];
 
-/// What an analysis of the whole program may assume and plan.
+/// The options that say what an analysis of the whole program may assume and plan.
 defvar AnalysisOptions = !listconcat([DoCloneForIpMsp, MaxCloneGrowth, ClusterJoin], FactOptions);
 
 def PrintMemorySpaces : Pass<"print-memory-spaces", "mlir::ModuleOp"> {
@@ -313,7 +314,7 @@ def PrintPointerGraph : Pass<"print-pointer-graph", "mlir::ModuleOp"> {
 }
 
 def Sanitize : Option<"sanitize", "sanitize", "bool", "false",
-  "Test each claim about a pointer when the program runs: one that is false is printed, with file and line, and traps">;
+  "Test each claim about a pointer when the program runs: a false claim is printed, with file and line, and traps">;
 
 def Tilespace : LLVMPass<"tilespace"> {
   let summary = "The plugin for LLVM's opt and clang: name memory spaces in a module for NVPTX";
@@ -332,12 +333,12 @@ def Tilespace : LLVMPass<"tilespace"> {
        "only where -passes names it"],
       "Where the pass runs in the stock pipelines from O1 on; where -passes names it, which of these places is like its own">,
     EnumOption<"whole_program", "whole-program", "auto", ["auto", "true", "false"],
-      ["what the command line of clang's front end says: CUDA and HIP without -fgpu-rdc, behind the inliner", "nobody", "maybe others"],
+      ["as clang's command line says: true for CUDA and HIP without -fgpu-rdc, after the inliner", "no other code calls them", "other code may call them"],
       "Whether no other code calls device functions of a module with kernels: they become internal">,
     Option<"promote", "promote", "bool", "false",
       "Inline more calls with addresses of stack slots, so that these become registers; code grows">,
     EnumOption<"remarks", "remarks", "none", ["none", "missed", "all"],
-      ["those that the compiler is asked for", "accesses that stay generic", "also accesses that name their memory now"],
+      ["those that the compiler is asked for", "accesses that stay generic", "also accesses that now name their memory"],
       "Remarks that are printed whatever the compiler is asked for">,
     Report, Sources, RequireResolved, Check, Sanitize], AnalysisOptions);
 }
@@ -347,11 +348,11 @@ def DropCWrappers : Pass<"drop-c-wrappers", "gpu::GPUModuleOp"> {
 }
 
 def DropChiplessTargets : Pass<"drop-chipless-targets", "gpu::GPUModuleOp"> {
-  let summary = "Drop a #nvvm.target that names no chip, beside which nvvm-attach-target would put another";
+  let summary = "Drop a #nvvm.target that names no chip: nvvm-attach-target adds one that does";
   let description = [{
-    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50` in
-    MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays, and gets
-    an object of its own.
+    Front ends that leave the chip to whoever compiles write `#nvvm.target`, which is upstream's default chip: `sm_50`
+    in MLIR 22, `sm_75` in 23. The pipelines to PTX take theirs in its place. A target that names another chip stays,
+    and gets an object of its own.
   }];
 }
 
@@ -365,7 +366,7 @@ def CallIntrinsics : Pass<"call-intrinsics", "gpu::GPUModuleOp"> {
 }
 
 def OnDeviceCode : Pass<"on-device-code", "mlir::ModuleOp"> {
-  let summary = "Run a pipeline on device functions only, not on those of the host";
+  let summary = "Run a pipeline on device functions only, not on host functions";
   let description = [{
     Runs the pipeline on each device function, in a module or a `gpu.module`; in a module that holds device code only,
     on all of its ops, in threads. Host functions stay unchanged, including the regions of their `gpu.launch` ops, which
@@ -395,7 +396,7 @@ def RetypeKernelArguments : Pass<"retype-kernel-arguments", "mlir::ModuleOp"> {
 
 def NvptxShortPtr : Option<"nvptx_short_ptr", "nvptx-short-ptr", "bool", "false",
   "Pointers to shared, constant and local memory have 32 bits">;
-def Nvptx32BitSmem : Option<"nvptx_32_bit_smem", "nvptx-32-bit-smem", "bool", "false", "The same as nvptx-short-ptr">;
+def Nvptx32BitSmem : Option<"nvptx_32_bit_smem", "nvptx-32-bit-smem", "bool", "false", "Another name for nvptx-short-ptr">;
 
 def ShortPointers : Pass<"short-pointers", "mlir::ModuleOp"> {
   let summary = "Make pointers to the small memory spaces 32 bits wide in the data layout";
@@ -420,15 +421,15 @@ def FoldAddressIntegers : Pass<"fold-address-integers", "mlir::ModuleOp"> {
 }
 
 def PromoteArguments : Option<"promote_arguments", "promote-arguments", "bool", "true",
-  "An argument that LLVM's optimizer replaces by what is loaded through it takes a generic pointer, too">;
+  "A pointer argument that LLVM's optimizer replaces by the value loaded through it also becomes generic again">;
 
 def UncastSlots : Pass<"uncast-slots", "mlir::ModuleOp"> {
   let summary = "Make pointers to stack slots generic again where LLVM infers that they are local";
   let description = [{
     Accesses to a stack slot, and to an argument or the result of a call that is a pointer to local memory, take a
-    generic pointer again: LLVM's optimizer does not look for slots behind casts, and its back end infers their space by
-    itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types. `memory-space-pipeline`
-    runs it at the end, from O=1 on.
+    generic pointer again: LLVM's optimizer does not look through casts for slots, and its back end infers their space
+    by itself. Loaded pointers, calls, returns, and volatile and atomic accesses keep their types.
+    `memory-space-pipeline` runs it at the end, from O=1 on.
   }];
   let options = [PromoteArguments, Check, SpaceRules];
   let statistics = [Statistic<"values", "values", "Pointers to local memory that are generic again">];
@@ -440,7 +441,8 @@ def SanitizeMemorySpaces : Pass<"sanitize-memory-spaces", "mlir::ModuleOp"> {
   let description = [{
     Each cast of a generic pointer to a memory space gets a call that tests the pointer (`isspacep`), and prints file,
     line, pointer and space with `vprintf` and traps if it points elsewhere. Null passes. Constants, memrefs, and
-    pointers that were cast to generic right before are not tested. `memory-space-pipeline{sanitize}` runs it at the end.
+    pointers that were cast to generic right before are not tested. `memory-space-pipeline{sanitize}` runs it at the
+    end.
   }];
   let statistics = [Statistic<"claims", "claims", "Claims that are tested">];
   let dependentDialects = ["llvm"];
@@ -461,8 +463,8 @@ def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
   let summary = "Mark the variables that the host can write as externally initialized, and put constants in global memory";
   let description = [{
     MLIR's import of LLVM IR drops that mark, and LLVM would then assume that the variable still holds its initializer
-    when the kernel runs. Internal constants without an address space get that of global memory, as the back end would
-    give it to them: until then LLVM may replace a stack slot that is copied from one by the constant.
+    when the kernel runs. Internal constants without an address space move to global memory, where the back end would
+    put them: until then LLVM may replace a stack slot that is copied from such a constant by the constant.
   }];
   let dependentDialects = ["llvm"];
 }
@@ -470,9 +472,9 @@ def MarkDeviceVariables : Pass<"mark-device-variables", "mlir::ModuleOp"> {
 def NumberMemorySpaces : Pass<"number-memory-spaces", "mlir::ModuleOp"> {
   let summary = "Give a module for AMDGPU or SPIR-V NVPTX's numbers of memory spaces, to analyse it";
   let description = [{
-    For modules that are imported from LLVM IR. The result says where each pointer of the module points, and is no program:
-    constant memory of AMDGPU becomes global memory. Numbers without a space are 1000 higher. A module for NVPTX, or for
-    a target that has no record (`spaces.td`), stays as it is.
+    For modules that are imported from LLVM IR. The result says where each pointer of the module points, and is not a
+    program to compile: constant memory of AMDGPU becomes global memory. Numbers without a space become 1000 higher. A
+    module for NVPTX, or for a target without a record (`spaces.td`), stays as it is.
   }];
   let dependentDialects = ["llvm", "nvvm"];
 }
@@ -481,8 +483,8 @@ def NumberMemrefSpaces : PassBase<"number-memref-spaces", "any module"> {
   let summary = "Write the memory spaces of memref types as numbers";
   let description = [{
     `#gpu.address_space<...>`, `#nvvm.memory_space<...>` and `#nvvm.shared_space<...>` in types of memrefs become LLVM's
-    numbers. Upstream's conversions to LLVM read numbers; attributes are read by some of them only. What is allocated in
-    local memory gets a type without a space and a cast to 5, as NVPTX has stack slots in space 0; the result of
+    numbers. Upstream's conversions to LLVM all read numbers; only some of them read attributes. An allocation in local
+    memory gets a type without a space and a cast to 5, as NVPTX has stack slots in space 0; the result of
     `gpu.dynamic_shared_memory`, which must have the attribute, gets a cast. The pipelines that lower kernels run this.
   }];
   let dependentDialects = ["gpu", "memref", "nvvm"];
@@ -511,17 +513,18 @@ def LineInfo : Option<"lineinfo", "lineinfo", "bool", "false", "Lines of the sou
 def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let summary = "Compile gpu.module ops to PTX in a gpu.binary, with an error at the operation that LLVM cannot compile";
   let description = [{
-    Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process at what it
-    cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
-    removed. Where no version of PTX is stated and that of the chip lacks an instruction, the oldest version that has all
-    is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH`
-    names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the outermost module only.
-    With `lineinfo` places of operations reach the PTX, as by `nvcc -lineinfo`; no instruction changes by it.
+    Upstream's `gpu-module-to-binary{format=isa}` in a process of its own. LLVM's back end ends its process at code that
+    it cannot compile; here that is an error at the operation, if it can be found by recompiling the module with parts
+    removed. Where no version of PTX is stated and the chip's version lacks an instruction, the oldest version that has
+    all of them is taken. A function of CUDA's device library is linked from the toolkit that `CUDA_ROOT`, `CUDA_HOME`
+    or `CUDA_PATH` names, or from NVIDIA's wheels in the Python environment; without any it is an error. For the
+    outermost module only. With `lineinfo`, source locations of operations reach the PTX, as with `nvcc -lineinfo`; no
+    instruction changes.
   }];
   let options = [
-    Option<"chip", "chip", "std::string", "", "The chip for modules that have no target, which upstream does not verify then">,
+    Option<"chip", "chip", "std::string", "", "The chip for modules that have no target; upstream does not verify them">,
     Option<"features", "features", "std::string", "", "LLVM's features of that chip, such as +ptx88">,
-    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's">,
+    Option<"ptx", "ptx", "int64_t", "0", "The version of PTX, as 80, for targets that state none; 0 is upstream's version">,
     LineInfo
   ];
   let dependentDialects = ["gpu", "llvm", "nvvm"];
@@ -530,18 +533,18 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
 def LiftTileBranches : Pass<"lift-tile-branches", "mlir::ModuleOp"> {
   let summary = "Lift branches in functions of nv_tileaa to scf";
   let description = [{
-    What upstream's `lift-cf-to-scf` does with functions of `func`, for those of `nv_tileaa` in `gpu.module`. A loop without
-    an end is an error.
+    Does for functions of `nv_tileaa` in `gpu.module` what upstream's `lift-cf-to-scf` does for functions of `func`. A
+    loop without an end is an error.
   }];
   let dependentDialects = ["arith", "cf", "scf", "ub"];
 }
 
 def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
-  let summary = "Expand operations of nv_tileaa that others are made of";
+  let summary = "Expand the nv_tileaa operations that front ends write into those that CUDA Tile IR becomes";
   let description = [{
-    Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts of
-    tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on tiles; a
-    histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
+    Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts
+    of tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on
+    tiles; a histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
   }];
   let dependentDialects = ["arith", "nv_tileaa"];
 }
@@ -549,7 +552,7 @@ def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
 def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
 
 def HintsOf : Option<"hints_of", "hints-of", "std::string", "\"\"",
-    "The chip, like sm_90, whose optimization hints count; those of all chips do in any case">;
+    "The chip, like sm_90, with optimization hints that count; hints for all chips always do">;
 
 def ConvertCudaTileToNvTileAA : Pass<"convert-cuda-tile-to-nv-tileaa", "mlir::ModuleOp"> {
   let summary = "Convert CUDA Tile IR to nv_tileaa, arith, math and scf";
@@ -566,8 +569,8 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
   let summary = "Distribute the kernels of nv_tileaa in gpu.module over the threads of a block";
   let description = [{
     Each tile gets a layout, which says which register of which thread holds which element; products become `mma.sync`
-    where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires as
-    many warps as its `kernel_spec` says. An operation that is not supported is an error.
+    where the chip has one for their types, and layouts change by shuffles or through shared memory. A kernel requires
+    as many warps as its `kernel_spec` says. An operation that is not supported is an error.
   }];
   let dependentDialects = ["arith", "cf", "func", "gpu", "llvm", "math", "nvvm", "scf", "ub"];
 }
@@ -575,18 +578,18 @@ def ConvertTilesToThreads : Pass<"convert-tiles-to-threads", "mlir::ModuleOp"> {
 def PrintTileLayouts : Pass<"print-tile-layouts", "mlir::ModuleOp"> {
   let summary = "Print how the kernels of nv_tileaa in gpu.module would be distributed over threads, as remarks";
   let description = [{
-    A remark for each step of `convert-tiles-to-threads`: the layout of its tile, how a layout changes, how many elements an
-    access moves at once, and where the threads wait for each other. Changes nothing.
+    A remark for each step of `convert-tiles-to-threads`: the layout of its tile, how a layout changes, how many
+    elements an access moves at once, and where the threads wait for each other. Changes nothing.
   }];
 }
 
 def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
   let summary = "Lower CuTe DSL's dialects in gpu.module to LLVM, NVVM and arith";
   let description = [{
-    Kernels become LLVM's functions, with the parameters that the host's part of the dump passes. Values of CuTe become
-    the numbers and addresses in them that are known only at run time; copies and multiplications become NVVM's. The
-    stages are those from `CuteExpandOps` on, where copies and multiplications are instructions. An operation without a
-    lowering is an error. What the host does stays as it is.
+    Kernels become LLVM functions, with the parameters that the host's part of the dump passes. A CuTe value becomes the
+    numbers and addresses in it that are known only at run time; copies and multiplications become NVVM operations. The
+    input is a dump of a stage from `CuteExpandOps` on, where copies and multiplications are instructions. An operation
+    without a lowering is an error. Host code stays as it is.
   }];
   let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub", "vector"];
 }
@@ -596,7 +599,7 @@ def KeepLoopAnnotations : Pass<"keep-loop-annotations", "gpu::GPUModuleOp"> {
   let description = [{
     Upstream's `convert-cf-to-llvm` leaves the annotation of a loop on its branch as an attribute that is forgotten when
     the module is translated, so that LLVM would not know which loops to unroll. An annotation on the branch of a loop's
-    head is stated on the way back, too, where LLVM reads it.
+    head is also put on the back edges, where LLVM reads it.
   }];
   let dependentDialects = ["llvm"];
 }
@@ -617,7 +620,7 @@ def OptimizationLevel : EnumOption<"level", "O", "3", ["0", "fcmax", "fcmid", "1
   "Optimization level">;
 def Chip : Option<"chip", "chip", "std::string", "sm_90", "GPU architecture">;
 def Features : Option<"features", "features", "std::string", "",
-  "PTX version and other target features; without a version PTX 8.0, or the first that has the chip and all instructions">;
+  "PTX version and other target features; without a version, PTX 8.0 or the first version that has the chip and all instructions">;
 
 /// The options of `memory-space-pipeline`, for pipelines that contain it.
 defvar MemorySpaceOptions = [

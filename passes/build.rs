@@ -93,7 +93,8 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
          pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n\
          /// Patterns of the ops and intrinsics after which it is reported in strict mode only.\n\
          pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n\
-         /// Whether it is a warning, and no error, about an operation that may never run, without strict mode.\n\
+         /// Whether it is a warning, and not an error, about an operation that may never run, without strict
+         /// mode.\n\
          pub const fn only_if_run(self) -> bool {{ matches!(self, {only_if_run}) }}\n\
          /// Whether it is also about code for targets other than NVPTX.\n\
          pub const fn on_others(self) -> bool {{ matches!(self, {on_others}) }}\n}}\n"
@@ -271,14 +272,14 @@ fn enum_of_words(name: &str, help: &str, words: &[(String, String)]) -> Result<S
 fn records<'a>(record: &Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
     let list = record.list_init_value(field)?;
     list.iter()
-        .map(|item| Record::try_from(item).with_context(|| format!("{field} holds what is no record")))
+        .map(|item| Record::try_from(item).with_context(|| format!("{field} has a non-record")))
         .collect()
 }
 
 fn strings(record: &Record<'_>, field: &str) -> Result<Vec<String>> {
     let list = record.list_init_value(field)?;
     list.iter()
-        .map(|item| String::try_from(item).with_context(|| format!("{field} holds what is no string")))
+        .map(|item| String::try_from(item).with_context(|| format!("{field} has a non-string")))
         .collect()
 }
 

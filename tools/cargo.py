@@ -3,8 +3,8 @@
 
     tools/cargo.py build --release
 
-cargo itself has a line for each of the 160 crates, or with --quiet nothing at all. Warnings and errors are printed in
-either case, and V=1 in the environment leaves everything as it is."""
+cargo itself prints a line for each of the 160 crates, or with --quiet nothing at all. Warnings and errors are
+printed in either case, and V=1 in the environment leaves everything as it is."""
 
 import os
 import re
@@ -23,7 +23,7 @@ def is_status(line):
 
 
 def pieces(stream):
-    """Lines, and what ends with a carriage return: that is progress."""
+    """Lines, and pieces that end with a carriage return: these are progress."""
     piece = ""
     while character := stream.read(1):
         piece += character
@@ -42,7 +42,7 @@ def main():
         return subprocess.call([*command, "--quiet"])
     width = str(shutil.get_terminal_size().columns)
     settings = {"CARGO_TERM_PROGRESS_WHEN": "always", "CARGO_TERM_PROGRESS_WIDTH": width, "CARGO_TERM_COLOR": "always"}
-    # Text would have carriage returns translated.
+    # A text stream would translate carriage returns.
     with subprocess.Popen(command, stderr=subprocess.PIPE, env={**os.environ, **settings}) as cargo:
         for piece in pieces(open(cargo.stderr.fileno(), newline="", errors="replace", closefd=False)):
             line = piece.rstrip("\r\n")

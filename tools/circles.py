@@ -9,8 +9,8 @@ followed to the definition, so that a folder may show its items in its `mod.rs` 
 strongly connected component of this relation is a circle. It may be one module with its direct submodules, which one
 reads together; any other is printed, and the exit status is 1.
 
-Tests are left out: what a test imports, nobody has to know who reads the code. Methods are left out, too: a call of one
-names no module."""
+Tests are left out: to read the code, nobody has to know the imports of its tests. Methods are left out, too:
+a call of a method names no module."""
 
 import re
 import sys
@@ -56,7 +56,7 @@ def use_tree(tokens, at, prefix, found):
 
 
 def skip_item(tokens, at):
-    """The position behind the item at `at`."""
+    """The position after the item at `at`."""
     depth = 0
     while True:
         depth += (tokens[at] in "{([") - (tokens[at] in "})]")
@@ -114,7 +114,8 @@ def modules_of(source):
 
 
 def definition(modules, module, path, seen):
-    """The module that defines the item at `path`, as `module` writes it; nothing for one of another crate."""
+    """The module that defines the item at `path`, as `module` writes it; nothing for an item of another
+    crate."""
     if (module.path, tuple(path)) in seen or not path:
         return None
     seen.add((module.path, tuple(path)))

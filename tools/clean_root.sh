@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Tries what users install in a system that has nothing else: the wheel of `make wheel`, the plugin in it with clang 22
-# alone, and the package of `make deb`. Each gets a fresh copy of one root, made by debootstrap, in namespaces of its own.
+# Tries the installs of users in a system that has nothing else: the wheel of `make wheel`, the plugin in it
+# with only clang 22, and the package of `make deb`. Each gets a fresh copy of one root, made by debootstrap,
+# in namespaces of its own.
 #
 # usage: tools/clean_root.sh [SUITE]     bookworm, that is Debian 12, trixie, or Ubuntu's resolute (with the package
 #                                        ubuntu-archive-keyring). Needs root and debootstrap.

@@ -4,8 +4,8 @@
 #   tools/cuda-wheels.sh target/cuda
 #   clang++-22 -x cuda --cuda-path=target/cuda ...
 #
-# The versions are those of `make real`, which clang 22 reads. `tilespace --get-cuda` does the same where there is no checkout.
-# Nothing happens where the folder is complete.
+# The versions are the same as in `make real`, and clang 22 reads them. `tilespace --get-cuda` does the same
+# without a checkout. Nothing happens if the folder is complete.
 set -euo pipefail
 readonly PROJECTS=$(dirname "$0")/real/projects.toml
 readonly NAMES='cuda-nvcc|nvvm|cuda-crt|cuda-runtime|cuda-cccl|curand'

@@ -3,9 +3,9 @@
 
     deb.py          target/deb/tilespace_0.1.0_amd64.deb
 
-It has what `make install` installs, below /usr, the command `tilespace` with its Python package and its completions, and
-the pages. dpkg-shlibdeps says on which packages it depends: those of the LLVM that the build uses, so that the package
-fits the release of Debian or Ubuntu that it is made on."""
+It has the files of `make install`, below /usr, the command `tilespace` with its Python package and its
+completions, and the pages. dpkg-shlibdeps finds the packages it depends on: they belong to the LLVM that the
+build uses, so that the package fits the release of Debian or Ubuntu that it is made on."""
 
 import argparse
 import calendar
@@ -85,7 +85,7 @@ def stage_python(root):
         lay_out(Path(folder) / "wheel", RELEASE / "lib_native.so")
         shutil.copytree(Path(folder) / "wheel", packages)
     package = packages / "tilespace"
-    # Debian's name for what any version from 3.9 on loads.
+    # Debian's name for a module that any version from 3.9 on loads.
     (package / "lib").mkdir()
     for name in plugins().values():
         (package / "lib" / name).symlink_to(f"../../../../{name}")
@@ -113,10 +113,11 @@ def stage_pages(root):
 
 
 def dependencies(root):
-    """The packages that have the libraries which the programs need."""
+    """The packages with the libraries that the programs need."""
     binaries = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink()]
     binaries = [file for file in binaries if file.read_bytes()[:4] == b"\x7fELF"]
-    # Where it looks for a package and its files. Plugins take some symbols from the program that loads them.
+    # The place where it looks for a package and its files. Plugins take some symbols from the program that
+    # loads them.
     write(root.parent / "control", "Source: tilespace\n\nPackage: tilespace\nArchitecture: any\n")
     (root / "DEBIAN").mkdir()
     # By the order of its tables it sometimes leaves out a library that another package needs, too.

@@ -83,7 +83,7 @@ def prose(path, text):
         comment.append("" if code or is_test or words.lstrip().startswith("===") else re.sub(r"`[^`]*`", "`", words))
     found = paragraphs(comment)
     if path.suffix in (".rs", ".cpp", ".h", ".td") and path.parts[0] != "test":
-        code = re.sub(r"^\s*//.*$", "", text, flags=re.MULTILINE)
+        code = re.sub(r"^[ \t]*//.*$", "", text, flags=re.MULTILINE)
         for match in STRING.finditer(code):
             words = re.sub(r"\\\n\s*|\s+", " ", match[1])
             if words.count(" ") > 2 and not re.search(r"[;{}]\s*\\n|::|->", words):

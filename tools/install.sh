@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Puts what a build left in target/release (or that of CARGO_TARGET_DIR) below a prefix:
+# Installs the build in target/release (or the one in CARGO_TARGET_DIR) below a prefix:
 #
 #   bin/      tilespace-opt, tilespace-lsp-server, tilespace-import-cute
 #   lib/      the plugins for mlir-opt and for clang and opt, and cmake/Tilespace for find_package(Tilespace)
 #   include/  tilespace.h, and tilespace-llvm.h for programs that have LLVM themselves
 #   share/    man pages, the schemas of the report and of rule files, the rules for Triton
 #
-# usage: tools/install.sh PREFIX       DESTDIR is put in front, as packagers want it
+# usage: tools/install.sh PREFIX       DESTDIR is put before it, as packagers want it
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -26,7 +26,7 @@ done
 for program in "${PROGRAMS[@]}"; do
   install -D --strip "$BUILT/$program" "$TO/bin/$program"
 done
-# For each LLVM that there is a build for, by its full name, and a link that libtilespace_llvm.so finds.
+# One for each LLVM with a build, by its full name, and a link that libtilespace_llvm.so finds.
 for plugin in "$BUILT"/libtilespace_llvm-[0-9]*.so; do
   name=$(basename "$plugin" .so)
   install -D -m 644 --strip "$plugin" "$TO/lib/$name-$VERSION.so"

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Builds for other versions of LLVM than the usual one, and tests in them: the plugin for clang and opt, or all of it.
 #
-#   tools/llvms.sh build 21 23 24     target/release/libtilespace_llvm-23.so, beside that for 22
+#   tools/llvms.sh build 21 23 24     target/release/libtilespace_llvm-23.so, beside the plugin for 22
 #   tools/llvms.sh test 23 [FILTER]   the plugin's tests, in a system that has clang and opt 23
 #   tools/llvms.sh build-all 23       target/llvm-23/release: everything, for MLIR 23
-#   tools/llvms.sh test-all 23 [FILTER]   the tests of it
+#   tools/llvms.sh test-all 23 [FILTER]   its tests
 #
-# One lock file has one version of the bindings of MLIR. tools/llvm-23 has what differs: a lock file, and the versions in the
-# manifest. A build of everything is in the same root that the tests run in, unless MLIR 23 is installed here.
+# One lock file has one version of the bindings of MLIR. tools/llvm-23 has the differences: a lock file, and
+# the versions in the manifest. A build of everything is in the same root that the tests run in, unless MLIR
+# 23 is installed here.
 #
-# A build needs only headers: Debian's packages are unpacked in target/llvms, not installed, where /usr/lib/llvm-NN has
-# none. Tests need the programs, which want a newer libc: a root is made by debootstrap, in target/llvms, too (4 minutes and
-# 1 GB each). TILESPACE_LLVMS is another folder for both.
+# A build needs only headers: Debian's packages are unpacked in target/llvms, not installed, if
+# /usr/lib/llvm-NN has none. Tests need the programs, which require a newer libc: debootstrap makes a root, in
+# target/llvms, too (4 minutes and 1 GB each). TILESPACE_LLVMS is another folder for both.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -47,7 +48,7 @@ headers() {
         -o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/var/status" -o "Dir::Cache=$apt/cache"
         -o Acquire::Check-Valid-Until=false -o Acquire::Languages=none -o APT::Sandbox::User=root)
       apt-get "${options[@]}" update && (cd "$to" && apt-get "${options[@]}" download "llvm-$version-dev")
-    } >"$to/log" 2>&1 || die "the headers of LLVM $version cannot be had (log: $to/log)"
+    } >"$to/log" 2>&1 || die "the headers of LLVM $version cannot be installed (log: $to/log)"
     dpkg -x "$to"/llvm-"$version"-dev_*.deb "$to/root"
     rm -f "$to"/*.deb "$to"/root/usr/lib/llvm-"$version"/lib/*.a
     touch "$to/complete"
@@ -70,7 +71,7 @@ build() {
 root() {
   local version=$1 base suite to=$FOLDER/roots/$1
   if [ ! -e "$to.complete" ]; then
-    [ "$(id -u)" -eq 0 ] || die "a root is made by root"
+    [ "$(id -u)" -eq 0 ] || die "only root can make a root"
     command -v debootstrap >/dev/null || die "there is no debootstrap"
     read -r base suite < <(suites "$version")
     mkdir -p "$FOLDER/roots"
@@ -94,7 +95,7 @@ is_here() {
   [ -e "/usr/lib/llvm-$1/lib/libMLIR.so" ]
 }
 
-# The packages that a build of everything needs beyond those of the plugin's tests.
+# The packages that a build of everything needs beyond the packages of the plugin's tests.
 install_all() {
   local version=$1 to
   ! is_here "$version" || return 0
@@ -104,7 +105,7 @@ install_all() {
   DEBIAN_FRONTEND=noninteractive chroot "$to" apt-get install -y --no-install-recommends "libmlir-$version-dev" \
     "mlir-$version-tools" "llvm-$version-dev" "libclang-$version-dev" "libpolly-$version-dev" "clang-tools-$version" g++ make cmake \
     libzstd-dev zlib1g-dev libxml2-dev libz3-dev libedit-dev libffi-dev libncurses-dev python3-numpy python3-jsonschema \
-    >>"$to.log" 2>&1 || die "what a build needs cannot be had (log: $to.log)"
+    >>"$to.log" 2>&1 || die "the packages for a build cannot be installed (log: $to.log)"
   touch "$to.complete-for-all"
 }
 
@@ -144,7 +145,8 @@ test_in() {
   inside "$1" "${command[@]}" "--filter=${2:-llvm-plugin/|other-targets/|link-time/}" test
 }
 
-# The workspace with other versions of the bindings: links to all that is in it, and files of its own for the rest.
+# The workspace with other versions of the bindings: links to all its files, and files of its own for the
+# rest.
 workspace() {
   local to=$FOLDER/workspace/$1 member
   [ -d "tools/llvm-$1" ] || die "there are no bindings of MLIR $1"
@@ -158,7 +160,7 @@ workspace() {
   printf '%s\n' "$to"
 }
 
-# A file that is as it was keeps its time, by which cargo knows it.
+# An unchanged file keeps its time, by which cargo knows it.
 write_changed() {
   local new
   new=$(mktemp)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The files of a release, in one folder, from what `make wheel` and `make deb` left:
+"""The files of a release, in one folder, from the output of `make wheel` and `make deb`:
 
     release.py      target/release-0.1.0/
                       tilespace-0.1.0-cp39-abi3-manylinux_2_34_x86_64.whl     pip install
@@ -8,8 +8,8 @@
                       tilespace-plugins-0.1.0-linux-x86_64.tar.xz             the plugins for clang, opt and mlir-opt
                       SHA256SUMS                                              sha256sum --check
 
-The sources are those of the commit, so that a checkout with changes is refused. All times in the files are one, names are
-sorted, and owners are root: the same build gives the same bytes."""
+The sources come from the commit, so that a checkout with changes is refused. All times in the files are one,
+names are sorted, and owners are root: the same build gives the same bytes."""
 
 import calendar
 import gzip
@@ -36,7 +36,7 @@ def add(archive, name, data, mode=0o644):
 
 
 def sources(to):
-    """All files of the commit, and what pip looks for at the top of an archive."""
+    """All files of the commit, and the files that pip looks for at the top of an archive."""
     name = f"tilespace-{version()}"
     tree = subprocess.run(["git", "-C", ROOT, "archive", "--format=tar", "HEAD"], check=True, stdout=subprocess.PIPE).stdout
     whole = io.BytesIO()
@@ -60,7 +60,7 @@ def sources(to):
 
 
 def libraries(to):
-    """The plugins without the rest: all that a clang or an opt needs."""
+    """The plugins without the rest, for a clang or an opt."""
     name = f"tilespace-plugins-{version()}-linux-x86_64"
     with tempfile.TemporaryDirectory() as folder, tarfile.open(to / f"{name}.tar.xz", "w:xz", format=tarfile.PAX_FORMAT) as archive:
         for file, called in sorted(plugins().items(), key=lambda one: one[1]):

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what Tilespace builds and tests with, from the distribution's own packages.
-# Idempotent: says nothing and changes nothing where everything is already there.
+# Installs the tools and libraries that Tilespace builds and tests with, from the distribution's own packages.
+# Idempotent: says nothing and changes nothing if everything is already there.
 #
-# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also Valgrind, with
-# which `make bench` counts instructions, and with --python what builds and tests the Python package and the pages, a
-# browser, Ninja, ccache and AMD's linker, too. --prefix prints where LLVM is, --packages what would be installed where nothing is.
+# With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also
+# Valgrind, with which `make bench` counts instructions, and with --python the packages to build and test the
+# Python package and the pages, a browser, Ninja, ccache and AMD's linker, too. --prefix prints where LLVM is,
+# --packages the packages for an empty system.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -45,7 +46,7 @@ missing_packages() {
 install_packages() {
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     [ -n "${MLIR_SYS_220_PREFIX:-}" ] && return
-    die "this is no Debian system. Install LLVM and MLIR $LLVM (headers, libMLIR, libMLIRCAPI*.a, mlir-opt, FileCheck)
+    die "this is not a Debian system. Install LLVM and MLIR $LLVM (headers, libMLIR, libMLIRCAPI*.a, mlir-opt, FileCheck)
        and set MLIR_SYS_220_PREFIX and TABLEGEN_220_PREFIX to their prefix."
   fi
   local missing sudo=()
@@ -97,7 +98,7 @@ install_rust_components() {
   rustup --quiet component add "${components[@]}" || die "rustup could not add ${components[*]}"
 }
 
-# An environment with what a file of requirements lists, unless it is there.
+# An environment with the packages in a file of requirements, unless it is there.
 install_venv() {
   local requirements=$1 venv=$2
   cmp -s "$requirements" "$venv/requirements.txt" && return
@@ -122,6 +123,7 @@ check_cargo
 install_packages
 check_prefix
 install_rust_components
-# lit is LLVM's own test runner. The pinned one, since what a distribution ships depends on its own Python.
+# lit is LLVM's own test runner. The version is pinned, since a distribution's version depends on its own
+# Python.
 install_venv test/requirements.txt "$VENV"
 [ -z "$PYTHON" ] || install_venv python/tests/requirements.txt target/python

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Links the Python module that a build left in target/release once more, with LLVM and MLIR inside and NVPTX as its only
-# target, so that it runs where neither is installed: target/standalone/_native.abi3.so
+# Links the Python module of the build in target/release once more, with LLVM and MLIR inside and NVPTX as its
+# only target, so that it runs where neither is installed: target/standalone/_native.abi3.so
 #
-# Nothing is compiled, and nothing happens where the result is newer than the build. LLVM's packages have MLIR as
-# archives; where an LLVM has it as a shared library alone, the module of the build is copied as it is.
+# Nothing is compiled, and nothing happens if the result is newer than the build. LLVM's packages have MLIR as
+# archives; if an LLVM has it only as a shared library, the module of the build is copied as it is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,7 +29,7 @@ elif [ ! "$RESULT" -nt "$BUILT/lib_native.a" ]; then
   done >"$OUT/targets.c"
   "$PREFIX/bin/clang" -c -fPIC -O1 -o "$OUT/targets.o" "$OUT/targets.c"
   printf '{ global: PyInit__native; local: *; };\n' >"$RESULT.map"
-  # So is the C++ library, whose newest symbols are those of GCC 12.
+  # So is the C++ library; its newest symbols come with GCC 12.
   "$PREFIX/bin/clang++" -shared -static-libstdc++ -o "$RESULT.part" -Wl,--gc-sections,--as-needed,--version-script="$RESULT.map" \
     -Wl,-u,PyInit__native -Wl,--start-group "$BUILT/lib_native.a" "$LIBRARIES"/libMLIR*.a "$OUT/targets.o" "$OUT/random.o" \
     "$LIBRARIES"/libLLVM*.a -lxml2 -lz3 -lffi -ledit -Wl,--end-group -lz -l:libzstd.a -lpthread -ldl -lm

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RELEASE = ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release"
 
-# What clang and opt are given: it opens the one beside it for their LLVM.
+# The library for clang and opt: it opens the plugin beside it for their LLVM.
 LLVM_PLUGIN = RELEASE / "libtilespace_llvm.so"
 
 # The target of all PTX of this repository.
@@ -44,7 +44,8 @@ def cuda_flags(path):
 
 
 def folders():
-    """Where programs are: ours, and LLVM's. Some of another LLVM need more options (tools/llvms.sh)."""
+    """The folders of programs: ours, and LLVM's. Programs of another LLVM may need more options
+    (tools/llvms.sh)."""
     other = os.environ.get("TILESPACE_TEST_LLVM")
     return [*([ROOT / "test" / "other-llvm" / other] if other else []), RELEASE, llvm_prefix() / "bin"]
 
@@ -81,7 +82,7 @@ def run(name, *arguments, stdin="", timeout=None, cwd=None):
 
 
 def table(head, rows):
-    """A table as Markdown, whose first column is text."""
+    """A table as Markdown, with text in the first column."""
     yield f"| {' | '.join(head)} |"
     yield f"|{'|'.join(['---'] + ['---:'] * (len(head) - 1))}|"
     for row in rows:
@@ -100,7 +101,8 @@ def pipeline(*passes):
 
 
 def named_by_host(llvm_ir):
-    """The symbols of a device module that the host may name: kernels, and the variables that a front end marks."""
+    """The symbols of a device module that the host may name: kernels, and variables with a mark of the front
+    end."""
     names = re.findall(r'^define .*ptx_kernel .*?@("[^"]+"|[\w.$]+)\(', llvm_ir, re.MULTILINE)
     marked = r"^@([\w.$]+) = (?:[\w()]+ )*?(?:protected|externally_initialized)\b"
     return [name.strip('"') for name in names + re.findall(marked, llvm_ir, re.MULTILINE)]
@@ -112,7 +114,8 @@ def llc(llvm_ir, timeout=None):
 
 
 def cuda_path(folder=os.environ.get("TILESPACE_REAL")):
-    """NVIDIA's headers and compiler: CUDA_PATH, or those that `tools/real/run.py --fetch` installed in a folder; or none."""
+    """NVIDIA's headers and compiler: from CUDA_PATH, or from `tools/real/run.py --fetch` in a folder; or
+    none."""
     found = sorted(Path(folder, ".cuda").glob("lib/python*/site-packages/nvidia/cu*")) if folder else []
     path = os.environ.get("CUDA_PATH") or (found[-1] if found else None)
     return Path(path) if path else None
@@ -139,7 +142,7 @@ def assembly_of(mlir):
 
 
 def assembly_error(ptx, assembler):
-    """Why the assembler refuses PTX, or none."""
+    """The assembler's reason to refuse PTX, or none."""
     chip = re.search(r"^\.target (\w+)", ptx, re.MULTILINE)
     with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
         file.write(ptx)

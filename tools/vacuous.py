@@ -37,7 +37,7 @@ def main():
     ours = passes()
     any_one = "|".join(ours)
     runs_one = re.compile(rf"RUN:.*(--?({any_one})\b|pass-pipeline\S*\b({any_one})\b)")
-    # No output of an earlier run.
+    # Removes the output of an earlier run.
     shutil.rmtree(RELEASE.parent / "lit" / "without-passes", ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         names, results = Path(folder, "names"), Path(folder, "results.json")

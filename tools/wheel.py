@@ -2,11 +2,12 @@
 """The Python package from the build in target/release, as a wheel; nothing is compiled.
 
     wheel.py              target/wheels/tilespace-0.1.0-cp39-abi3-linux_x86_64.whl, which needs LLVM's and MLIR's libraries
-    wheel.py --portable   the same with LLVM and MLIR inside (tools/standalone.sh), for any Linux of its glibc (auditwheel)
+        wheel.py --portable   with LLVM and MLIR inside (tools/standalone.sh), for any Linux of its glibc (auditwheel)
 
-Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`, which opens the one
-beside it for the LLVM that asks. A plugin takes LLVM from the compiler that it is in, that for mlir-opt also MLIR. So
-auditwheel, which would put copies beside them, must not see them: they are added after it."""
+Both have the plugins for clang and mlir-opt: `-fpass-plugin=$(python -m tilespace --clang-plugin)`, which
+opens the plugin beside it for the calling LLVM. A plugin takes LLVM from the compiler that loads it, the
+plugin for mlir-opt also MLIR. So auditwheel, which would put copies beside them, must not see them: they are
+added after it."""
 
 import argparse
 import ast
@@ -40,7 +41,8 @@ def strip(source, to):
 
 
 def plugins():
-    """Those for mlir-opt, and for clang and opt of each LLVM that there is a build for: a file, and its name in a package.
+    """The plugins for mlir-opt, and for clang and opt of each LLVM with a build: a file, and its name in a
+    package.
 
     The name that users give to clang has the version, so that a build compiles again after an upgrade."""
     found = {RELEASE / "libtilespace_plugin.so": "libtilespace_plugin.so"}
@@ -50,7 +52,8 @@ def plugins():
 
 
 def commit():
-    """The commit that the checkout has, with a plus if files differ from it; of an archive, what it is of."""
+    """The commit of the checkout, with a plus if files differ from it; for an archive, the commit in its file
+    COMMIT."""
     if (ROOT / "COMMIT").exists():
         return (ROOT / "COMMIT").read_text().strip()
     git = ["git", "-C", ROOT]
@@ -64,7 +67,7 @@ def metadata():
     project = (ROOT / "python" / "pyproject.toml").read_text()
 
     def said(key):
-        # A string, or a list of some, is written in TOML as in Python.
+        # A string, or a list of strings, is written in TOML as in Python.
         return ast.literal_eval(re.search(rf"^{key} = (\".*?\"$|\[.*?\]$)", project, re.MULTILINE | re.DOTALL)[1])
 
     lines = [
@@ -116,7 +119,7 @@ def pack(folder, info, platform, to):
 
         def add(name, data, mode):
             entry = zipfile.ZipInfo(name, TIME)
-            # pip keeps the bits of what says that it is a regular file.
+            # pip keeps the mode bits if the entry is marked as a regular file.
             entry.external_attr, entry.compress_type = (stat.S_IFREG | mode) << 16, zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
 

@@ -8,7 +8,7 @@ use tblgen::RecordKeeper;
 mod cpp;
 
 /// The output of `mlir-tblgen` for a dialect's records, by file name suffix. Interfaces have a separate
-/// file, since nothing is generated for those of included files.
+/// file, since nothing is generated for interfaces of included files.
 const GENERATED: &[(&str, &str)] = &[
     ("-gen-dialect-decls", "Dialect.h.inc"),
     ("-gen-dialect-defs", "Dialect.cpp.inc"),
@@ -28,8 +28,8 @@ const GENERATED: &[(&str, &str)] = &[
     ("-gen-op-defs", "Ops.cpp.inc"),
 ];
 
-/// Compiles the dialect in `folder`, whose main file and generated files begin with `name`. The folder has
-/// the name of the dialect, since the records may include those of another.
+/// Compiles the dialect in `folder`, where the main file and generated files begin with `name`. The folder
+/// has the name of the dialect, since the records may include the records of another dialect.
 pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     let out = env::var("OUT_DIR")?;
     let include = cpp::llvm_config("--includedir").map_err(|error| anyhow!("{error}"))?;
@@ -65,8 +65,8 @@ pub fn compile_dialect(folder: &str, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Drops the C++ type from each error about a parameter that cannot be parsed: a reader of IR knows the words
-/// around it.
+/// Drops the C++ type from each error about a parameter that cannot be parsed: users of IR do not know C++
+/// types, and the rest of the message names the parameter.
 fn drop_cpp_types(file: &Path) -> Result<()> {
     const BEFORE_TYPE: &str = " which is to be a `";
     let text = fs::read_to_string(file)?;

@@ -2,17 +2,18 @@
 //!
 //! `def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80>` with `later = ["13.2 overflow"]` becomes an `OpRecord` with
 //! opcode 80, an operand and an attribute since 13.2. Flags get their bits here: in the order of versions, within one
-//! version attributes before operands, each in the order of the record. That rule cannot be seen in a file, so that
-//! all there is about it is here and in NVIDIA's generator, which has the same.
+//! version attributes before operands, each in the order of the record. A file does not show this rule, so that its
+//! only sources are this script and NVIDIA's generator, which follows it too.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 use tblgen::{Record, TableGenParser};
 
-/// The version that an enum's cases exist since, but for these.
+/// The version in which the cases of an enum were introduced, except for `LATER_CASES`.
 const FIRST_VERSION: Version = (13, 1);
 
-/// Cases that came later than their enum, which records have no field for: `tileirdisasm` 13.5.37 refuses them before.
+/// Cases that came later than their enum, for which records have no field: `tileirdisasm` 13.5.37 refuses them in
+/// older versions.
 const LATER_CASES: [(&str, &str, Version); 1] = [("Rounding", "nearest_away", (13, 4))];
 
 fn main() -> Result<()> {
@@ -45,7 +46,7 @@ fn main() -> Result<()> {
 
 type Enums = BTreeMap<String, String>;
 
-/// A version as two numbers, which have the order of versions.
+/// A version as two numbers, ordered as versions are.
 type Version = (u8, u8);
 
 /// An argument or result.
@@ -91,7 +92,7 @@ fn op(record: Record<'_>, enums: &mut Enums) -> Result<String> {
             list.push(member(name, what));
         }
     }
-    ensure!(later.is_empty(), "`later` names what is not there: {later:?}");
+    ensure!(later.is_empty(), "`later` names unknown members: {later:?}");
     check(since, segments, &arguments, &results)?;
     add_flags(segments, &mut arguments);
 
@@ -118,9 +119,9 @@ fn op(record: Record<'_>, enums: &mut Enums) -> Result<String> {
     for member in &arguments {
         let What::Attribute(kind, default, _) = &member.what else { continue };
         let default = match (kind.as_str(), default.as_str(), index) {
-            // For each index, nothing is known about it.
+            // For each index: nothing is known about it.
             ("Bools", "", Some(index)) => format!("FalsePer({index})"),
-            ("Bools", "", None) => bail!("a list of truth values, and no list of operands"),
+            ("Bools", "", None) => bail!("a list of truth values without a list of operands"),
             (_, "", _) => "None".to_string(),
             (_, default, _) => default.to_string(),
         };
@@ -137,7 +138,7 @@ fn op(record: Record<'_>, enums: &mut Enums) -> Result<String> {
     Ok(text)
 }
 
-/// What reading and writing take for granted.
+/// Checks the assumptions that reading and writing make.
 fn check(since: Version, segments: bool, arguments: &[Member], results: &[Member]) -> Result<()> {
     for member in arguments {
         match &member.what {
@@ -198,7 +199,7 @@ fn what(mut constraint: Record<'_>, enums: &mut Enums) -> Result<What> {
     }
     let optional = constraint.bit_value("isOptional")?;
     let default = constraint.str_value("defaultValue").unwrap_or_default().trim().to_string();
-    // What is around an attribute is an attribute of the same kind: optional, with a default, or with a predicate.
+    // A wrapper of an attribute (optional, with a default, or with a predicate) has the kind of the wrapped attribute.
     while let Some(base) = constraint.optional_def_value("baseAttr") {
         constraint = base;
     }
@@ -244,7 +245,7 @@ fn kind(attribute: Record<'_>, enums: &mut Enums) -> Result<String> {
         "DenseI64ArrayAttr" => "I64s".to_string(),
         "DenseBoolArrayAttr" => "Bools".to_string(),
         "OptimizationHintsAttr" => "Hints".to_string(),
-        _ => bail!("an attribute whose encoding is not known: {storage}"),
+        _ => bail!("an attribute without a known encoding: {storage}"),
     })
 }
 

@@ -1,4 +1,4 @@
-//===- Cuda.td - kernels, before they are LLVM's -------------------*- tablegen -*-===//
+//===- Cuda.td - kernels, before their lowering to LLVM ------------*- tablegen -*-===//
 
 #ifndef TILESPACE_CUDA_TD
 #define TILESPACE_CUDA_TD
@@ -11,8 +11,8 @@ include "verbatim/Verbatim.td"
 def Cuda_Dialect : Verbatim_Dialect<"cuda"> {
   let summary = "NVIDIA's kernels and launches";
   let description = [{
-    A kernel is an op of this dialect until NVIDIA's lowering makes a function of the LLVM dialect of it. What the
-    host does is kept as it is written: the launch and its configuration, streams, errors.
+    A kernel is an op of this dialect until NVIDIA's lowering makes a function of the LLVM dialect of it. Ops of the
+    host are kept verbatim: the launch and its configuration, streams, errors.
 
     ```mlir
     "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({

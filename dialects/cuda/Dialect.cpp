@@ -35,7 +35,7 @@ void CudaDialect::initialize() {
 #define GET_OP_LIST
 #include "CudaOps.cpp.inc"
       >(*this);
-  // What the host does.
+  // Ops of the host.
   allowUnknownOperations();
   addInterfaces<verbatim::Inliner>();
 }
@@ -68,7 +68,7 @@ FunctionType KernelOp::getFunctionType() {
   return type ? dyn_cast<FunctionType>(type.getValue()) : FunctionType();
 }
 
-// Called before the verifier has checked that there is a type.
+// Called before the verifier has checked that the op has a type.
 ArrayRef<Type> KernelOp::getArgumentTypes() {
   FunctionType type = getFunctionType();
   return type ? type.getInputs() : ArrayRef<Type>();

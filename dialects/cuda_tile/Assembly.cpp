@@ -1,15 +1,15 @@
 //===- Assembly.cpp - The text of ops -------------------------------------===//
 //
 // Problem: NVIDIA's text has types without prefix, constants without `dense`,
-// and regions whose arguments have types of their own:
+// and regions with explicit types of their arguments:
 //
 //   %c = constant <f32: [0.0, 0x7F800000]> : tile<2xf32>
 //   %s = reduce %c dim=0 identities=[0.0 : f32] : tile<2xf32> -> tile<f32>
 //       (%x: tile<f32>, %y: tile<f32>) { ... }
 //
 // so that these parts are read here, and the rest is in the records. Right if
-// what is printed is read as the same: a float that decimals do not give has
-// its bits, and all elements are printed, however many.
+// printed text is read back unchanged: a float that decimals cannot express is
+// printed as its bits, and all elements are printed, however many.
 //
 //===----------------------------------------------------------------------===//
 
@@ -94,7 +94,7 @@ static void printPromise(OpAsmPrinter &printer, Operation *,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Numbers in brackets, and the sizes that the brackets give.
+/// Numbers in brackets, and the sizes implied by the brackets.
 struct Literal {
   Type elementType;
   SmallVector<APInt> ints;
@@ -121,7 +121,7 @@ struct Literal {
     OptionalParseResult result = parser.parseOptionalInteger(number);
     if (!result.has_value() || failed(*result))
       return parser.emitError(location, "expected a number");
-    // Either sign: -1 is 255 of i8.
+    // Either sign: as i8, -1 is 255.
     if (number.isNegative() ? number.getSignificantBits() > width
                             : number.getActiveBits() > width)
       return parser.emitError(location, "expected a number of type ")
@@ -241,7 +241,7 @@ static void printElements(OpAsmPrinter &printer, Operation *op,
 // Views
 //===----------------------------------------------------------------------===//
 
-/// A view, and the tensor that it is of.
+/// A view, and its tensor.
 static ParseResult parseViewOf(OpAsmParser &parser, Type &view, Type &tensor) {
   SMLoc location = parser.getCurrentLocation();
   if (parseBare(parser, view))
@@ -287,7 +287,7 @@ static void printShapeTypes(OpAsmPrinter &printer, Operation *, Type source,
                             TypeRange results) {
   printBare(printer, source);
   printer << " -> ";
-  // Without dimensions, any type does.
+  // Without dimensions, there is no type to print, and any is read.
   if (results.empty())
     printer << "tile<i32>";
   else
@@ -365,7 +365,7 @@ ParseResult MakeTensorViewOp::parse(OpAsmParser &parser,
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon())
     return failure();
   location = parser.getCurrentLocation();
-  // The types of the pointer and of sizes may stand before an arrow.
+  // The types of the pointer and of sizes may precede an arrow.
   SmallVector<Type> types;
   if (parseBare(parser, types))
     return failure();
@@ -446,7 +446,7 @@ static ParseResult parseBody(OpAsmParser &parser, Region &region,
   return success();
 }
 
-/// Without its end, if it is the one that is there anyway.
+/// Omits the terminator if it is the implicit one.
 template <typename EndT>
 static void printBody(OpAsmPrinter &printer, Region &region) {
   Operation *end = region.front().getTerminator();
@@ -554,7 +554,7 @@ void EntryOp::print(OpAsmPrinter &printer) {
       llvm::to_vector((*this)->getDiscardableAttrs()));
 }
 
-/// `iter_values(%a = %b, %c = %d)`, if it is there.
+/// `iter_values(%a = %b, %c = %d)`, if present.
 static ParseResult
 parseCarried(OpAsmParser &parser,
              SmallVectorImpl<OpAsmParser::Argument> &arguments,

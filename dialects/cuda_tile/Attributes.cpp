@@ -23,7 +23,7 @@ void CudaTileDialect::registerAttributes() {
 // Promises
 //===----------------------------------------------------------------------===//
 
-/// Whether a promise is about integers or pointers: the tile of them.
+/// The tile of integers or pointers that a promise is about; null for others.
 static TileType intsOrPtrs(Type type) {
   auto tile = dyn_cast<TileType>(type);
   return tile && isa<IntegerType, PtrType>(tile.getElementType()) ? tile
@@ -37,7 +37,7 @@ LogicalResult DivByAttr::verifyPromise(Operation *op, Type type) const {
                            "got ")
            << getDivisor();
   if (getEvery().has_value() != getAlong().has_value())
-    return op->emitOpError("expects both of 'every' and 'along' or none");
+    return op->emitOpError("expects both or neither of 'every' and 'along'");
   TileType tile = intsOrPtrs(type);
   if (!tile && !isa<TensorViewType>(type))
     return op->emitOpError("expects integers, pointers or a tensor_view for "
@@ -79,10 +79,11 @@ LogicalResult BoundedAttr::verifyPromise(Operation *op, Type type) const {
     return op->emitOpError("expects integers for bounded, but got ") << type;
   for (std::optional<int64_t> bound : {getLb(), getUb()})
     if (bound && !llvm::isIntN(element.getWidth(), *bound))
-      return op->emitOpError("has a bound that is no ")
+      return op->emitOpError("has a bound that does not fit in ")
              << element << ": " << *bound;
   if (getLb() && getUb() && *getLb() > *getUb())
-    return op->emitOpError("expects the lower bound before the upper one");
+    return op->emitOpError("expects a lower bound that is not above the "
+                           "upper bound");
   return success();
 }
 
@@ -197,21 +198,21 @@ static DISubprogramAttr functionOf(Operation *op) {
 
 LogicalResult tilespace::cuda_tile::verifyScopes(EntryOp entry) {
   if (isa<CallSiteLoc>(entry.getLoc()))
-    return entry.emitOpError("is at the place of a call");
+    return entry.emitOpError("has the location of a call");
   DILocAttr place = placeOf(entry.getLoc());
   DISubprogramAttr function;
   if (place) {
     function = dyn_cast<DISubprogramAttr>(Attribute(place.getScope()));
     if (!function || function.getLinkageName() != entry.getName())
       return entry.emitOpError("expects to be in the scope of a di_subprogram "
-                               "of its name, but got ")
+                               "with its name, but got ")
              << place.getScope();
   }
   WalkResult result = entry.walk([&](Operation *op) {
     DISubprogramAttr scope = functionOf(op);
     if (!scope || scope == function)
       return WalkResult::advance();
-    op->emitOpError("is in another scope than its kernel: ") << scope;
+    op->emitOpError("is outside of the scope of its kernel: ") << scope;
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
@@ -220,6 +221,6 @@ LogicalResult tilespace::cuda_tile::verifyScopes(EntryOp entry) {
 LogicalResult tilespace::cuda_tile::verifyScopes(ModuleOp module) {
   for (Operation &op : module.getBody().getOps())
     if (!isa<FunctionOpInterface>(op) && placeOf(op.getLoc()))
-      return op.emitOpError("has a scope, but is no kernel");
+      return op.emitOpError("has a scope, but is not a kernel");
   return success();
 }

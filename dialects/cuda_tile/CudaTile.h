@@ -26,7 +26,7 @@ public:
   static bool classof(mlir::Attribute attribute);
 };
 
-/// A type whose dialect need not be written if it is this one.
+/// A type without the prefix of this dialect.
 mlir::ParseResult parseBare(mlir::AsmParser &parser, mlir::Type &type);
 void printBare(mlir::AsmPrinter &printer, mlir::Type type);
 } // namespace tilespace::cuda_tile
@@ -48,7 +48,7 @@ struct LoopEnds;
 #include "CudaTileOps.h.inc"
 
 namespace tilespace::cuda_tile {
-/// The ops that may end a region, of which the first is there anyway.
+/// The terminators that a region may have, of which the first is implicit.
 template <typename ImplicitT, typename... OpT>
 struct Ends {
   static bool classof(mlir::Operation *op) {
@@ -69,8 +69,8 @@ llvm::LogicalResult
 verifyTile(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
            llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
 
-/// Whether places of ops in the source have the scope of their function, and
-/// nothing else in a module has one.
+/// Whether locations of ops have the scope of their function, and nothing else
+/// in a module has a scope.
 llvm::LogicalResult verifyScopes(EntryOp entry);
 llvm::LogicalResult verifyScopes(ModuleOp module);
 
@@ -82,7 +82,7 @@ inline mlir::Type elementOf(mlir::Type tile) {
 inline llvm::ArrayRef<int64_t> shapeOf(mlir::Type tile) {
   return mlir::cast<TileType>(tile).getShape();
 }
-/// What the pointers of a tile point to.
+/// The pointee type of a tile of pointers.
 inline mlir::Type pointeeOf(mlir::Type tile) {
   return mlir::cast<PtrType>(elementOf(tile)).getPointeeType();
 }

@@ -1,8 +1,8 @@
 //===- CudaTile.td - modules, control flow and shapes --------------*- tablegen -*-===//
 //
 // Problem: a tile program reads as one thread with branches and loops, while a tile has no place. So control flow is
-// structured, and left early only along a chain of ifs: `break` ends the nearest loop, `continue` its turn, `return`
-// the kernel, from within any number of ifs. An if whose branch ends so has results nevertheless.
+// structured, and left early only along a chain of ifs: `break` ends the nearest loop, `continue` its iteration,
+// `return` the kernel, from within any number of ifs. An if with a branch that ends so may still have results.
 //
 //   %r = loop iter_values(%i = %zero) : tile<i32> -> tile<i32> {
 //     %done = cmpi equal %i, %n, signed : tile<i32> -> tile<i1>
@@ -24,7 +24,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 
-// An op within whose regions ops have no prefix.
+// An op with regions in which ops have no prefix.
 class CudaTile_RegionOp<string m, int n, list<Trait> traits = []>
     : CudaTile_Op<m, n, !listconcat([OpAsmOpInterface], traits)> {
   let extraClassDeclaration = "static ::llvm::StringRef getDefaultDialect() { return \"cuda_tile\"; }";
@@ -73,7 +73,7 @@ def CudaTile_EntryOp : CudaTile_RegionOp<"entry", 22, [
 }
 
 def CudaTile_GlobalOp : CudaTile_Op<"global", 49, [Symbol]> {
-  let summary = "Memory that is there before kernels run, with its contents";
+  let summary = "Memory that exists before kernels run, with its initial contents";
   let description = [{
     ```mlir
     global private constant @table alignment = 16 <f32: [1.0, 2.0]> : tile<2xf32>
@@ -106,7 +106,7 @@ def CudaTile_BreakOp : CudaTile_End<"break", 10, ["IfOp", "LoopOp"]> {
   let hasVerifier = 1;
 }
 def CudaTile_ContinueOp : CudaTile_End<"continue", 17, ["ForOp", "IfOp", "LoopOp"]> {
-  let summary = "Begins the next turn of the nearest for or loop, with what it carries";
+  let summary = "Begins the next iteration of the nearest for or loop, with the carried values";
   let hasVerifier = 1;
 }
 def CudaTile_ReturnOp : CudaTile_End<"return", 92, ["EntryOp", "IfOp"], AnyType> {
@@ -126,7 +126,7 @@ class CudaTile_LoopLike<string m, int n, string ends, list<Trait> traits = []>
   let hasRegionVerifier = 1;
 }
 def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, "ContinueOp", [AllTypesMatch<["lowerBound", "upperBound", "step"]>]> {
-  let summary = "One turn for each number from a bound up to below another";
+  let summary = "Iterates over the numbers from a lower bound up to below an upper bound";
   let description = [{
     ```mlir
     %sum = for %i in (%a to %b, step %c) : tile<i32> iter_values(%s = %zero) -> (tile<f32>) {
@@ -139,7 +139,7 @@ def CudaTile_ForOp : CudaTile_LoopLike<"for", 41, "ContinueOp", [AllTypesMatch<[
                        Variadic<AnyType>:$initValues, UnitAttr:$unsignedCmp);
 }
 def CudaTile_LoopOp : CudaTile_LoopLike<"loop", 65, "LoopEnds"> {
-  let summary = "Turns until a break. Results are those of the break, and may be of other types than what is carried.";
+  let summary = "Iterates until a break. Its operands are the results, and their types may differ from the carried types.";
   let arguments = (ins Variadic<AnyType>:$initValues);
 }
 
@@ -164,12 +164,12 @@ def CudaTile_AssertOp : CudaTile_Op<"assert", 5> {
 
 class CudaTile_GridOp<string m, int n> : CudaTile_Op<m, n, [Pure]>;
 def CudaTile_GetTileBlockIdOp : CudaTile_GridOp<"get_tile_block_id", 48> {
-  let summary = "Which block of the grid this is";
+  let summary = "The coordinates of this block in the grid";
   let results = (outs CudaTile_ScalarI32:$blockId_x, CudaTile_ScalarI32:$blockId_y, CudaTile_ScalarI32:$blockId_z);
   let assemblyFormat = "attr-dict `:` custom<Bare>(type($blockId_x))";
 }
 def CudaTile_GetNumTileBlocksOp : CudaTile_GridOp<"get_num_tile_blocks", 46> {
-  let summary = "How many blocks the grid has";
+  let summary = "The number of blocks of the grid";
   let results = (outs CudaTile_ScalarI32:$gridSize_x, CudaTile_ScalarI32:$gridSize_y, CudaTile_ScalarI32:$gridSize_z);
   let assemblyFormat = "attr-dict `:` custom<Bare>(type($gridSize_x))";
 }
@@ -179,7 +179,7 @@ def CudaTile_GetNumTileBlocksOp : CudaTile_GridOp<"get_num_tile_blocks", 46> {
 //===----------------------------------------------------------------------===//
 
 def CudaTile_ConstantOp : CudaTile_Op<"constant", 16, [Pure]> {
-  let summary = "A tile that is known; one number alone is in all elements";
+  let summary = "A constant tile; a single number fills all elements";
   let description = "`constant <f32: [1.0, 0x7F800000]> : tile<2xf32>`";
   let arguments = (ins CudaTile_DenseElements:$value);
   let results = (outs CudaTile_NumberTile:$result);
@@ -188,7 +188,7 @@ def CudaTile_ConstantOp : CudaTile_Op<"constant", 16, [Pure]> {
 }
 
 def CudaTile_AssumeOp : CudaTile_Op<"assume", 6, [AllTypesMatch<["value", "result"]>]> {
-  let summary = "The same value, with a promise about it";
+  let summary = "A value with a promise about it";
   let arguments = (ins AnyType:$value, CudaTile_AnyPredicate:$predicate);
   let results = (outs AnyType:$result);
   let assemblyFormat = "custom<Promise>($predicate) `,` $value attr-dict `:` custom<Bare>(type($value))";
@@ -205,10 +205,10 @@ def CudaTile_BroadcastOp : CudaTile_Reshaping<"broadcast", 11, [AllRanksMatch<["
   let summary = "Repeats along dimensions of size one";
 }
 def CudaTile_ReshapeOp : CudaTile_Reshaping<"reshape", 91> {
-  let summary = "The same elements in row-major order, with other sizes";
+  let summary = "Changes the sizes, and keeps the elements in row-major order";
 }
 def CudaTile_PermuteOp : CudaTile_Reshaping<"permute", 83, [AllRanksMatch<["source", "result"]>]> {
-  let summary = "Exchanges dimensions: dimension i of the result is `permutation[i]` of the source";
+  let summary = "Permutes dimensions: dimension i of the result is dimension `permutation[i]` of the source";
   let arguments = (ins CudaTile_Tile:$source, DenseI32ArrayAttr:$permutation);
   let assemblyFormat = [{
     $source $permutation attr-dict `:` custom<Bare>(type($source)) `->` custom<Bare>(type($result))
@@ -216,20 +216,20 @@ def CudaTile_PermuteOp : CudaTile_Reshaping<"permute", 83, [AllRanksMatch<["sour
 }
 def CudaTile_PackableTile : CudaTile_TileOf<!listconcat(ints, allFloats, [CudaTile_I4])>;
 def CudaTile_PackOp : CudaTile_Reshaping<"pack", 111, [AllRanksMatch<["source", "result"]>]> {
-  let summary = "The bits of elements as bytes";
+  let summary = "Packs the bits of elements into bytes";
   let since = "13.3";
   let arguments = (ins CudaTile_PackableTile:$source);
   let results = (outs CudaTile_I8Tile:$result);
 }
 def CudaTile_UnpackOp : CudaTile_Reshaping<"unpack", 112, [AllRanksMatch<["source", "result"]>]> {
-  let summary = "Elements of the bits of bytes";
+  let summary = "Unpacks elements from the bits of bytes";
   let since = "13.3";
   let arguments = (ins CudaTile_I8Tile:$source);
   let results = (outs CudaTile_PackableTile:$result);
 }
 
 def CudaTile_CatOp : CudaTile_Op<"cat", 12, [Pure, AllRanksMatch<["lhs", "rhs", "result"]>]> {
-  let summary = "One tile behind the other along a dimension";
+  let summary = "Concatenates two tiles along a dimension";
   let arguments = (ins CudaTile_Tile:$lhs, CudaTile_Tile:$rhs, I64Attr:$dim);
   let results = (outs CudaTile_Tile:$result);
   let assemblyFormat = [{
@@ -261,7 +261,7 @@ def CudaTile_InsertOp : CudaTile_Op<"insert", 118, [Pure, AllTypesMatch<["destin
 }
 
 def CudaTile_IotaOp : CudaTile_Op<"iota", 58, [Pure]> {
-  let summary = "The numbers from zero";
+  let summary = "Consecutive numbers from zero";
   let results = (outs CudaTile_IntTile:$result);
   let assemblyFormat = "attr-dict `:` custom<Bare>(type($result))";
   let hasVerifier = 1;
@@ -269,7 +269,7 @@ def CudaTile_IotaOp : CudaTile_Op<"iota", 58, [Pure]> {
 
 def CudaTile_SelectOp : CudaTile_Op<"select", 95, [
     Pure, AllTypesMatch<["val_if_true", "val_if_false", "result"]>, AllShapesMatch<["cond", "val_if_true"]>]> {
-  let summary = "Elements of one of two tiles";
+  let summary = "Selects each element from one of two tiles";
   let arguments = (ins CudaTile_MaskTile:$cond, CudaTile_Tile:$val_if_true, CudaTile_Tile:$val_if_false);
   let results = (outs CudaTile_Tile:$result);
   let assemblyFormat = [{
@@ -287,9 +287,9 @@ class CudaTile_Aggregate<string m, int n> : CudaTile_RegionOp<m, n, [
   let hasRegionVerifier = 1;
 }
 def CudaTile_ReduceOp : CudaTile_Aggregate<"reduce", 88> {
-  let summary = "Makes one of all elements along a dimension, in any order";
+  let summary = "Combines all elements along a dimension, in any order";
   let description = [{
-    The region takes an element so far and a new one of each tile. Elements that are not there are the identities.
+    The region takes the result so far and a new element of each tile. Missing elements are the identities.
 
     ```mlir
     %s = reduce %x dim=1 identities=[0.0 : f32] : tile<4x8xf32> -> tile<4xf32> (%new: tile<f32>, %so_far: tile<f32>) {
@@ -306,7 +306,7 @@ def CudaTile_ReduceOp : CudaTile_Aggregate<"reduce", 88> {
   }];
 }
 def CudaTile_ScanOp : CudaTile_Aggregate<"scan", 94> {
-  let summary = "For each element along a dimension, what a reduction up to it gives";
+  let summary = "For each element along a dimension, the result of a reduction up to it";
   let arguments = (ins Variadic<CudaTile_Tile>:$operands, ConfinedAttr<I32Attr, [IntNonNegative]>:$dim,
                        BoolAttr:$reverse, ArrayAttr:$identities);
   let assemblyFormat = [{

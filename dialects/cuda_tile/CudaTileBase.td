@@ -1,16 +1,17 @@
 //===- CudaTileBase.td - dialect, enums, types and families of ops -*- tablegen -*-===//
 //
 // Problem: the text and the bytecode of CUDA Tile IR are two forms of the same ops, and a reader of bytecode must not
-// need MLIR. So the numbers of the bytecode stand in the records, beside what makes the C++ of the dialect:
+// need MLIR. So the records have the numbers of the bytecode, beside the fields that make the C++ of the dialect:
 //
 //   def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80> {           opcode = 80
 //     let later = ["13.2 overflow"];                                 version 13.1 has no such field
 //     let arguments = (ins CudaTile_IntTile:$source, CudaTile_DefaultOverflow:$overflow);
 //
 // Right, since the bytecode has the results, attributes and operands of an op in the order of these records, and each
-// kind of attribute has one definition. Flags are one bit each, in the order of the versions that brought them, and
-// within a version of UnitAttr and OptionalAttr before Optional operands, as they stand here. Operands have flags in an
-// op with AttrSizedOperandSegments alone; in any other they count as variadic, and the number of all operands precedes.
+// kind of attribute has one definition. Flags are one bit each, in the order of the versions that introduced them, and
+// within a version first UnitAttr and OptionalAttr, then Optional operands, in the order of the record. Only ops with
+// AttrSizedOperandSegments have flags of operands; in others an Optional operand counts as variadic, and the number of
+// all operands comes first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +33,7 @@ def CudaTile_Dialect : Dialect {
   let description = [{
     NVIDIA's public tile language, up to version 13.5 of its bytecode. A kernel is an `entry`, which each block of the
     grid runs once, as one thread whose values are tiles. Memory is reached by tiles of pointers or by views of tensors,
-    and its accesses are ordered by tokens alone. Within a module ops and types have no prefix.
+    and its accesses are ordered only by tokens. Within a module ops and types have no prefix.
 
     ```mlir
     cuda_tile.module @m {
@@ -66,14 +67,14 @@ class CudaTile_Op<string mnemonic, int number, list<Trait> traits = []> : Op<Cud
 }
 
 //===----------------------------------------------------------------------===//
-// Enums: the numbers are those of the bytecode
+// Enums, with the numbers of the bytecode
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Enum<string n, string s, list<I32EnumAttrCase> c> : I32EnumAttr<n, s, c> {
   let cppNamespace = "::tilespace::cuda_tile";
   let genSpecializedAttr = 0;
 }
-// An attribute of its own in generic form, `#cuda_tile.rounding<zero>`.
+// An attribute of this dialect in generic form, `#cuda_tile.rounding<zero>`.
 class CudaTile_EnumAttr<EnumInfo e, string m> : EnumAttr<CudaTile_Dialect, e, m> {
   let assemblyFormat = "`<` custom<Word>($value, \"\\\"" # m # "\\\"\") `>`";
 }
@@ -82,17 +83,17 @@ class CudaTile_NumberEnum<string n, string s, list<I32EnumAttrCase> c> : I32Enum
   let cppNamespace = "::tilespace::cuda_tile";
 }
 
-def CudaTile_SignednessEnum : CudaTile_Enum<"Signedness", "how the bits of an integer are read", [
+def CudaTile_SignednessEnum : CudaTile_Enum<"Signedness", "signedness of an integer", [
   I32EnumAttrCase<"Unsigned", 0, "unsigned">, I32EnumAttrCase<"Signed", 1, "signed">]>;
 def CudaTile_Signedness : CudaTile_EnumAttr<CudaTile_SignednessEnum, "signedness">;
 
-def CudaTile_OverflowEnum : CudaTile_Enum<"Overflow", "overflow that does not happen", [
+def CudaTile_OverflowEnum : CudaTile_Enum<"Overflow", "kinds of overflow that do not happen", [
   I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"NoSignedWrap", 1, "no_signed_wrap">,
   I32EnumAttrCase<"NoUnsignedWrap", 2, "no_unsigned_wrap">, I32EnumAttrCase<"NoWrap", 3, "no_wrap">]>;
 def CudaTile_Overflow : CudaTile_EnumAttr<CudaTile_OverflowEnum, "overflow">;
 def CudaTile_DefaultOverflow : DefaultValuedAttr<CudaTile_Overflow, "::tilespace::cuda_tile::Overflow::None">;
 
-def CudaTile_RoundingEnum : CudaTile_Enum<"Rounding", "how a result is rounded", [
+def CudaTile_RoundingEnum : CudaTile_Enum<"Rounding", "rounding of a result", [
   I32EnumAttrCase<"NearestEven", 0, "nearest_even">, I32EnumAttrCase<"Zero", 1, "zero">,
   I32EnumAttrCase<"NegativeInf", 2, "negative_inf">, I32EnumAttrCase<"PositiveInf", 3, "positive_inf">,
   I32EnumAttrCase<"Approx", 4, "approx">, I32EnumAttrCase<"Full", 5, "full">,
@@ -112,7 +113,7 @@ def CudaTile_PredicateEnum : CudaTile_Enum<"ComparisonPredicate", "relation that
   I32EnumAttrCase<"GreaterThanOrEqual", 5, "greater_than_or_equal">]>;
 def CudaTile_ComparisonPredicate : CudaTile_EnumAttr<CudaTile_PredicateEnum, "comparison_predicate">;
 
-def CudaTile_AtomicRMWMode : CudaTile_NumberEnum<"AtomicRMWMode", "what an atomic read-modify-write does", [
+def CudaTile_AtomicRMWMode : CudaTile_NumberEnum<"AtomicRMWMode", "operation of an atomic read-modify-write", [
   I32EnumAttrCase<"And", 0, "and">, I32EnumAttrCase<"Or", 1, "or">, I32EnumAttrCase<"Xor", 2, "xor">,
   I32EnumAttrCase<"Add", 3, "add">, I32EnumAttrCase<"AddF", 4, "addf">, I32EnumAttrCase<"Max", 5, "max">,
   I32EnumAttrCase<"Min", 6, "min">, I32EnumAttrCase<"UMax", 7, "umax">, I32EnumAttrCase<"UMin", 8, "umin">,
@@ -127,29 +128,29 @@ def CudaTile_MemoryOrder : CudaTile_NumberEnum<"MemoryOrderingSemantics", "order
   I32EnumAttrCase<"Acquire", 2, "acquire">, I32EnumAttrCase<"Release", 3, "release">,
   I32EnumAttrCase<"AcquireRelease", 4, "acq_rel">]>;
 
-def CudaTile_MultimemEnum : CudaTile_Enum<"MultimemReductionKind", "what is done with all copies of a place", [
+def CudaTile_MultimemEnum : CudaTile_Enum<"MultimemReductionKind", "operation on all copies of an element", [
   I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"Min", 1, "min">, I32EnumAttrCase<"Max", 2, "max">,
   I32EnumAttrCase<"And", 3, "and">, I32EnumAttrCase<"Or", 4, "or">, I32EnumAttrCase<"Xor", 5, "xor">,
   I32EnumAttrCase<"UMin", 6, "umin">, I32EnumAttrCase<"UMax", 7, "umax">]>;
 def CudaTile_MultimemReduction : CudaTile_EnumAttr<CudaTile_MultimemEnum, "multimem_reduction_kind">;
 
-def CudaTile_PaddingEnum : CudaTile_Enum<"PaddingValue", "what a load finds outside of a tensor", [
+def CudaTile_PaddingEnum : CudaTile_Enum<"PaddingValue", "value of elements outside of a tensor", [
   I32EnumAttrCase<"Zero", 0, "zero">, I32EnumAttrCase<"NegZero", 1, "neg_zero">, I32EnumAttrCase<"Nan", 2, "nan">,
   I32EnumAttrCase<"PosInf", 3, "pos_inf">, I32EnumAttrCase<"NegInf", 4, "neg_inf">]>;
 def CudaTile_PaddingValue : CudaTile_EnumAttr<CudaTile_PaddingEnum, "padding_value">;
 
 // Since 13.4.
-def CudaTile_PtrKindEnum : CudaTile_Enum<"PtrKind", "copies behind an address", [
+def CudaTile_PtrKindEnum : CudaTile_Enum<"PtrKind", "copies that an address names", [
   I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"Unicast", 1, "unicast">,
   I32EnumAttrCase<"Multicast", 2, "multicast">]>;
 def CudaTile_PtrKind : CudaTile_EnumAttr<CudaTile_PtrKindEnum, "ptr_attr">;
 
-def CudaTile_VisibilityEnum : CudaTile_Enum<"SymbolVisibility", "who may name a global", [
+def CudaTile_VisibilityEnum : CudaTile_Enum<"SymbolVisibility", "visibility of a global", [
   I32EnumAttrCase<"Public", 0, "public">, I32EnumAttrCase<"Private", 1, "private">]>;
 def CudaTile_SymbolVisibility : CudaTile_EnumAttr<CudaTile_VisibilityEnum, "symbol_visibility">;
 
 //===----------------------------------------------------------------------===//
-// Other attributes: the numbers are the tags of the bytecode
+// Other attributes, with the tags of the bytecode
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Attr<string n, string m, int number, list<Trait> traits = []> : AttrDef<CudaTile_Dialect, n, traits> {
@@ -162,8 +163,8 @@ class CudaTile_PredicateAttr<string n, string m, int number>
 def CudaTile_DivBy : CudaTile_PredicateAttr<"DivBy", "div_by", 8> {
   let summary = "Divisible by a power of two";
   let description = [{
-    With `every` and `along`, groups of so many elements along a dimension count up by one, and the first of each group
-    is divisible.
+    With `every` and `along`, elements along a dimension count up by one in groups of `every`, and the first element of
+    each group is divisible.
 
     ```mlir
     #cuda_tile.div_by<16>
@@ -182,7 +183,7 @@ def CudaTile_SameElements : CudaTile_PredicateAttr<"SameElements", "same_element
 }
 
 def CudaTile_Bounded : CudaTile_PredicateAttr<"Bounded", "bounded", 12> {
-  let summary = "Not below the one and not above the other, read as signed";
+  let summary = "Within bounds, both inclusive, as a signed number";
   let description = "`#cuda_tile.bounded<0, ?>` has no upper bound.";
   let parameters = (ins OptionalParameter<"::std::optional<int64_t>">:$lb,
                         OptionalParameter<"::std::optional<int64_t>">:$ub);
@@ -196,7 +197,7 @@ def CudaTile_AnyPredicate : Attr<CPred<"::llvm::isa<::tilespace::cuda_tile::Assu
 }
 
 def CudaTile_OptimizationHints : CudaTile_Attr<"OptimizationHints", "optimization_hints", 11> {
-  let summary = "Hints to the compiler, without meaning, for each machine or for all";
+  let summary = "Hints to the compiler, without effect on results, for each machine or for all";
   let description = [{
     ```mlir
     #cuda_tile.optimization_hints<sm_100 = {num_cta_in_cga = 2, occupancy = 2}, default = {latency = 3}>
@@ -218,13 +219,13 @@ def CudaTile_FunctionType : TypeAttrOf<FunctionType>;
 // For each dimension of a view, whether the index is known to be inside. Empty where nothing is known.
 def CudaTile_Inbounds : DefaultValuedAttr<DenseBoolArrayAttr, "{}">;
 
-// Where ops come from in a program: as locations, they have a scope.
+// The origin of ops in a program: a location with a scope.
 class CudaTile_ScopeAttr<string n, string m, string base> : AttrDef<CudaTile_Dialect, n, [], base> {
   let mnemonic = m;
   let assemblyFormat = "`<` struct(params) `>`";
 }
 def CudaTile_DILoc : LocationAttrDef<CudaTile_Dialect, "DILoc"> {
-  let summary = "A place in a file, in a scope";
+  let summary = "A location in a file and a scope";
   let mnemonic = "di_loc";
   let parameters = (ins "::mlir::FileLineColLoc":$sourceLoc, "::tilespace::cuda_tile::DILocalScopeAttr":$scope);
   let assemblyFormat = "`<` $sourceLoc `in` $scope `>`";
@@ -235,7 +236,7 @@ def CudaTile_DIFile : CudaTile_ScopeAttr<"DIFile", "di_file", "::mlir::Attribute
   let assemblyFormat = "`<` $name `in` $directory `>`";
 }
 def CudaTile_DICompileUnit : CudaTile_ScopeAttr<"DICompileUnit", "di_compile_unit", "::mlir::Attribute"> {
-  let summary = "What was compiled at once";
+  let summary = "A compilation unit";
   let parameters = (ins "::tilespace::cuda_tile::DIFileAttr":$file);
 }
 def CudaTile_DILexicalBlock : CudaTile_ScopeAttr<"DILexicalBlock", "di_lexical_block", "DILocalScopeAttr"> {
@@ -251,18 +252,19 @@ def CudaTile_DISubprogram : CudaTile_ScopeAttr<"DISubprogram", "di_subprogram", 
 }
 
 //===----------------------------------------------------------------------===//
-// Types: the numbers are the tags of the bytecode
+// Types, with the tags of the bytecode
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Type<string n, string m, int number, string version = "13.1", list<Trait> traits = []>
     : TypeDef<CudaTile_Dialect, n, traits> {
   let mnemonic = m;
-  let summary = m;  // as errors name it
+  let summary = m;  // its name in errors
   int tag = number;
   string since = version;
 }
 
-// A type that is an address, or has one. None has room for a memory space: that is known once there are threads.
+// A type that is or holds an address. None has room for a memory space, which is known only after ops are assigned to
+// threads.
 defvar pointerLike = [{
     ::mlir::Attribute getMemorySpace() const { return {}; }
     ::llvm::FailureOr<::mlir::PtrLikeTypeInterface>
@@ -275,8 +277,8 @@ defvar pointerLike = [{
 
 def CudaTile_Ptr : CudaTile_Type<"Ptr", "ptr", 12, "13.1", [PtrLikeTypeInterface]> {
   let description = [{
-    Pointer to elements of a type, in global memory. Since 13.4 it may say whether a store reaches one copy or several:
-    `ptr<f32, <multicast>>`.
+    Pointer to elements of a type, in global memory. Since 13.4 it may state whether a store reaches one copy or
+    several: `ptr<f32, <multicast>>`.
   }];
   let parameters = (ins "::mlir::Type":$pointeeType, OptionalParameter<"::tilespace::cuda_tile::PtrKindAttr">:$kind);
   let assemblyFormat = "`<` custom<Bare>($pointeeType) (`,` $kind^)? `>`";
@@ -340,7 +342,7 @@ def CudaTile_PartitionView : CudaTile_View<"PartitionView", "partition_view", 15
 
 def CudaTile_GatherScatterView : CudaTile_View<"GatherScatterView", "gather_scatter_view", 20, "13.3"> {
   let description = [{
-    Tiles whose rows are chosen one by one along one dimension of a tensor.
+    Tiles with rows that are chosen one by one along a dimension of a tensor.
 
     ```mlir
     !cuda_tile.gather_scatter_view<tile=(8x16), tensor_view<?x?xf32, strides=[?,1]>, sparse_dim=0>
@@ -365,7 +367,7 @@ def CudaTile_StridedView : CudaTile_View<"StridedView", "strided_view", 21, "13.
 }
 
 def CudaTile_Token : CudaTile_Type<"Token", "token", 17> {
-  let description = "Memory operations that are done.";
+  let description = "Completed memory operations.";
   let builderCall = "$_builder.getType<::tilespace::cuda_tile::TokenType>()";
 }
 
@@ -373,7 +375,7 @@ def CudaTile_Token : CudaTile_Type<"Token", "token", 17> {
 // Constraints
 //===----------------------------------------------------------------------===//
 
-// By their words in errors.
+// Element types, with their names in errors.
 class CudaTile_Number<Type t, string word> : TypeAlias<t, word>;
 def CudaTile_I1 : CudaTile_Number<I1, "i1">;
 def CudaTile_I4 : CudaTile_Number<I<4>, "i4">;
@@ -417,7 +419,7 @@ class CudaTile_KnownScalar<Type element> : CudaTile_ScalarOf<[element]>, Buildab
 def CudaTile_ScalarMask : CudaTile_KnownScalar<CudaTile_I1>;
 def CudaTile_ScalarI32 : CudaTile_KnownScalar<CudaTile_I32>;
 def CudaTile_AnyView : Type<CPred<"::llvm::isa<::tilespace::cuda_tile::TileView>($_self)">, "view">;
-// What loops and branches carry.
+// The types of values that loops and branches carry.
 def CudaTile_AnyType : Type<Or<[
     CPred<"::llvm::isa<::tilespace::cuda_tile::CudaTileDialect>($_self.getDialect())">,
     AnyTypeOf<!listconcat(ints, allFloats)>.predicate]>, "type of CUDA Tile IR">;

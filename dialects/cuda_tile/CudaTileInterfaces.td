@@ -1,4 +1,4 @@
-//===- CudaTileInterfaces.td - what promises and views have in common -*- tablegen -*-===//
+//===- CudaTileInterfaces.td - interfaces of promises and views ----*- tablegen -*-===//
 
 #ifndef TILESPACE_CUDA_TILE_INTERFACES_TD
 #define TILESPACE_CUDA_TILE_INTERFACES_TD
@@ -9,7 +9,7 @@ include "mlir/IR/OpBase.td"
 def CudaTile_AssumePredicate : AttrInterface<"AssumePredicate"> {
   let description = "A promise about the value of an `assume`.";
   let cppNamespace = "::tilespace::cuda_tile";
-  let methods = [InterfaceMethod<"Whether such a promise can be made about values of a type.", "::llvm::LogicalResult",
+  let methods = [InterfaceMethod<"Whether this promise can be made about values of a type.", "::llvm::LogicalResult",
                                  "verifyPromise", (ins "::mlir::Operation *":$op, "::mlir::Type":$type)>];
 }
 
@@ -18,7 +18,7 @@ def CudaTile_TileView : TypeInterface<"TileView"> {
   let cppNamespace = "::tilespace::cuda_tile";
   let methods = [
     InterfaceMethod<"The tensor.", "::mlir::Type", "getTensor">,
-    InterfaceMethod<"The type of all its tiles.", "::mlir::Type", "getTile">,
+    InterfaceMethod<"The type of its tiles.", "::mlir::Type", "getTile">,
     InterfaceMethod<"Whether indices of these types name a tile.", "::llvm::LogicalResult", "verifyIndices",
                     (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
                          "::mlir::TypeRange":$types)>];

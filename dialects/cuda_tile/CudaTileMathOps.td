@@ -1,6 +1,6 @@
 //===- CudaTileMathOps.td - arithmetic and conversions -------------*- tablegen -*-===//
 //
-// All of these work on each element of tiles of one shape.
+// Ops on each element of tiles of one shape, and products of matrices.
 //
 //   %c = addf %a, %b rounding<zero> flush_to_zero : tile<128xf32>
 //
@@ -33,8 +33,8 @@ class CudaTile_FloatUnaryRounded<string m, int n, string mode> : CudaTile_FloatU
   let hasVerifier = 1;
 }
 
-def CudaTile_AbsFOp : CudaTile_FloatUnary<"absf", 0> { let summary = "Without the sign"; }
-def CudaTile_CeilOp : CudaTile_FloatUnary<"ceil", 13> { let summary = "The next integer above"; }
+def CudaTile_AbsFOp : CudaTile_FloatUnary<"absf", 0> { let summary = "Absolute value"; }
+def CudaTile_CeilOp : CudaTile_FloatUnary<"ceil", 13> { let summary = "Rounds up to an integer"; }
 def CudaTile_CosOp : CudaTile_FloatUnary<"cos", 18> { let summary = "Cosine"; }
 def CudaTile_CosHOp : CudaTile_FloatUnary<"cosh", 19> { let summary = "Hyperbolic cosine"; }
 def CudaTile_ExpOp : CudaTile_FloatUnaryRounded<"exp", 23, "Full"> {
@@ -42,11 +42,11 @@ def CudaTile_ExpOp : CudaTile_FloatUnaryRounded<"exp", 23, "Full"> {
   let later = ["13.3 rounding_mode"];
 }
 def CudaTile_Exp2Op : CudaTile_FloatUnaryFtz<"exp2", 24> { let summary = "2 to a power"; }
-def CudaTile_FloorOp : CudaTile_FloatUnary<"floor", 39> { let summary = "The next integer below"; }
+def CudaTile_FloorOp : CudaTile_FloatUnary<"floor", 39> { let summary = "Rounds down to an integer"; }
 def CudaTile_LogOp : CudaTile_FloatUnary<"log", 63> { let summary = "Logarithm to base e"; }
 def CudaTile_Log2Op : CudaTile_FloatUnary<"log2", 64> { let summary = "Logarithm to base 2"; }
-def CudaTile_NegFOp : CudaTile_FloatUnary<"negf", 79> { let summary = "With the other sign"; }
-def CudaTile_RsqrtOp : CudaTile_FloatUnaryFtz<"rsqrt", 93> { let summary = "One by the square root"; }
+def CudaTile_NegFOp : CudaTile_FloatUnary<"negf", 79> { let summary = "Negation"; }
+def CudaTile_RsqrtOp : CudaTile_FloatUnaryFtz<"rsqrt", 93> { let summary = "Reciprocal of the square root"; }
 def CudaTile_SinOp : CudaTile_FloatUnary<"sin", 98> { let summary = "Sine"; }
 def CudaTile_SinHOp : CudaTile_FloatUnary<"sinh", 99> { let summary = "Hyperbolic sine"; }
 def CudaTile_TanOp : CudaTile_FloatUnary<"tan", 105> { let summary = "Tangent"; }
@@ -92,8 +92,8 @@ class CudaTile_FloatExtremum<string m, int n> : CudaTile_FloatBinary<m, n> {
 
 def CudaTile_AddFOp : CudaTile_FloatBinaryRounded<"addf", 2> { let summary = "Sum"; }
 def CudaTile_DivFOp : CudaTile_FloatBinaryRounded<"divf", 20> { let summary = "Quotient"; }
-def CudaTile_MaxFOp : CudaTile_FloatExtremum<"maxf", 69> { let summary = "The greater"; }
-def CudaTile_MinFOp : CudaTile_FloatExtremum<"minf", 71> { let summary = "The less"; }
+def CudaTile_MaxFOp : CudaTile_FloatExtremum<"maxf", 69> { let summary = "Maximum"; }
+def CudaTile_MinFOp : CudaTile_FloatExtremum<"minf", 71> { let summary = "Minimum"; }
 def CudaTile_MulFOp : CudaTile_FloatBinaryRounded<"mulf", 76> { let summary = "Product"; }
 def CudaTile_RemFOp : CudaTile_FloatBinary<"remf", 89> { let summary = "Remainder, with the sign of the dividend"; }
 def CudaTile_SubFOp : CudaTile_FloatBinaryRounded<"subf", 103> { let summary = "Difference"; }
@@ -138,7 +138,7 @@ def CudaTile_FmaOp : CudaTile_Op<"fma", 40, [Pure, AllTypesMatch<["lhs", "rhs", 
 
 def CudaTile_CmpFOp
     : CudaTile_Op<"cmpf", 14, [Pure, AllTypesMatch<["lhs", "rhs"]>, AllShapesMatch<["lhs", "result"]>]> {
-  let summary = "Comparison. An unordered one holds where an operand is NaN.";
+  let summary = "Comparison. An unordered comparison holds if an operand is NaN.";
   let arguments = (ins CudaTile_ComparisonPredicate:$comparison_predicate,
                        CudaTile_ComparisonOrdering:$comparison_ordering, CudaTile_FloatTile:$lhs,
                        CudaTile_FloatTile:$rhs);
@@ -176,25 +176,27 @@ class CudaTile_IntBinarySigned<string m, int n> : CudaTile_IntBinary<m, n> {
   }];
 }
 
-def CudaTile_AbsIOp : CudaTile_IntUnary<"absi", 1> { let summary = "Without the sign"; }
+def CudaTile_AbsIOp : CudaTile_IntUnary<"absi", 1> { let summary = "Absolute value"; }
 def CudaTile_AddIOp : CudaTile_IntBinaryWrapping<"addi", 3> { let summary = "Sum"; }
-def CudaTile_AndIOp : CudaTile_IntBinary<"andi", 4> { let summary = "Bits in both"; }
-def CudaTile_MaxIOp : CudaTile_IntBinarySigned<"maxi", 70> { let summary = "The greater"; }
-def CudaTile_MinIOp : CudaTile_IntBinarySigned<"mini", 72> { let summary = "The less"; }
+def CudaTile_AndIOp : CudaTile_IntBinary<"andi", 4> { let summary = "Bitwise and"; }
+def CudaTile_MaxIOp : CudaTile_IntBinarySigned<"maxi", 70> { let summary = "Maximum"; }
+def CudaTile_MinIOp : CudaTile_IntBinarySigned<"mini", 72> { let summary = "Minimum"; }
 def CudaTile_MulIOp : CudaTile_IntBinaryWrapping<"muli", 78> { let summary = "Product"; }
 def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80> {
-  let summary = "With the other sign";
+  let summary = "Negation";
   let later = ["13.2 overflow"];
   let arguments = (ins CudaTile_IntTile:$source, CudaTile_DefaultOverflow:$overflow);
   let assemblyFormat = "$source (`overflow` `` $overflow^)? attr-dict `:` custom<Bare>(type($result))";
   let hasVerifier = 1;
 }
-def CudaTile_OrIOp : CudaTile_IntBinary<"ori", 82> { let summary = "Bits in either"; }
-def CudaTile_RemIOp : CudaTile_IntBinarySigned<"remi", 90> { let summary = "Remainder, signed as the dividend"; }
-def CudaTile_ShLIOp : CudaTile_IntBinaryWrapping<"shli", 96> { let summary = "Bits moved up"; }
-def CudaTile_ShRIOp : CudaTile_IntBinarySigned<"shri", 97> { let summary = "Bits moved down; a sign stays"; }
+def CudaTile_OrIOp : CudaTile_IntBinary<"ori", 82> { let summary = "Bitwise or"; }
+def CudaTile_RemIOp : CudaTile_IntBinarySigned<"remi", 90> { let summary = "Remainder, with the sign of the dividend"; }
+def CudaTile_ShLIOp : CudaTile_IntBinaryWrapping<"shli", 96> { let summary = "Shift to the left"; }
+def CudaTile_ShRIOp : CudaTile_IntBinarySigned<"shri", 97> {
+  let summary = "Shift to the right, which keeps the sign of a signed number";
+}
 def CudaTile_SubIOp : CudaTile_IntBinaryWrapping<"subi", 104> { let summary = "Difference"; }
-def CudaTile_XOrIOp : CudaTile_IntBinary<"xori", 108> { let summary = "Bits in one of both"; }
+def CudaTile_XOrIOp : CudaTile_IntBinary<"xori", 108> { let summary = "Bitwise exclusive or"; }
 def CudaTile_DivIOp : CudaTile_IntBinary<"divi", 21, NoMemoryEffect> {
   let summary = "Quotient. Undefined for a divisor of zero.";
   let arguments = (ins CudaTile_IntTile:$lhs, CudaTile_IntTile:$rhs, CudaTile_Signedness:$signedness,
@@ -228,7 +230,7 @@ def CudaTile_CmpIOp
 // Conversions
 //===----------------------------------------------------------------------===//
 
-// `to` and `from`, or `source` and `result`: names and types at both ends.
+// The types of `from` and `to`, or of `source` and `result`.
 defvar signednessWord = "custom<Word>($signedness, \"\\\"signedness\\\"\") ";
 defvar fromTo = "`:` custom<Bare>(type($from)) `->` custom<Bare>(type($to))";
 defvar sourceResult = "`:` custom<Bare>(type($source)) `->` custom<Bare>(type($result))";
@@ -239,17 +241,17 @@ class CudaTile_Conversion<string m, int n, Type target> : CudaTile_Op<m, n, [Pur
   let hasVerifier = 1;
 }
 def CudaTile_ExtIOp : CudaTile_Conversion<"exti", 37, CudaTile_IntTileOrI4> {
-  let summary = "To more bits";
+  let summary = "Extends integers to more bits";
   let arguments = (ins CudaTile_IntTileOrI4:$from, CudaTile_Signedness:$signedness);
   let assemblyFormat = !strconcat("$from ", signednessWord, "attr-dict ", fromTo);
 }
 def CudaTile_FToFOp : CudaTile_Conversion<"ftof", 42, CudaTile_AnyFloatTile> {
-  let summary = "To another floating-point type";
+  let summary = "Converts to another floating-point type";
   let arguments = (ins CudaTile_AnyFloatTile:$from, CudaTile_DefaultRounding<"NearestEven">:$rounding_mode);
   let assemblyFormat = !strconcat("$from (`rounding` `` $rounding_mode^)? attr-dict ", fromTo);
 }
 def CudaTile_FToIOp : CudaTile_Conversion<"ftoi", 43, CudaTile_IntTile> {
-  let summary = "To integers. Values out of range are undefined, unless saturating.";
+  let summary = "Converts to integers. Results out of range are undefined, unless saturating.";
   let later = ["13.4 saturating"];
   let arguments = (ins CudaTile_AnyFloatTile:$from, CudaTile_Signedness:$signedness,
                        CudaTile_DefaultRounding<"NearestIntToZero">:$rounding_mode, UnitAttr:$saturating);
@@ -258,19 +260,19 @@ def CudaTile_FToIOp : CudaTile_Conversion<"ftoi", 43, CudaTile_IntTile> {
       fromTo);
 }
 def CudaTile_IToFOp : CudaTile_Conversion<"itof", 59, CudaTile_AnyFloatTile> {
-  let summary = "From integers";
+  let summary = "Converts from integers";
   let arguments = (ins CudaTile_IntTile:$from, CudaTile_Signedness:$signedness,
                        CudaTile_DefaultRounding<"NearestEven">:$rounding_mode);
   let assemblyFormat = !strconcat(
       "$from ", signednessWord, "(`rounding` `` $rounding_mode^)? attr-dict ", fromTo);
 }
 def CudaTile_TruncIOp : CudaTile_Conversion<"trunci", 107, CudaTile_IntTileOrI4> {
-  let summary = "To fewer bits";
+  let summary = "Truncates integers to fewer bits";
   let arguments = (ins CudaTile_IntTileOrI4:$from, CudaTile_DefaultOverflow:$overflow);
   let assemblyFormat = !strconcat("$from (`overflow` `` $overflow^)? attr-dict ", fromTo);
 }
 def CudaTile_BitcastOp : CudaTile_Op<"bitcast", 9, [Pure, AllShapesMatch<["source", "result"]>]> {
-  let summary = "The same bits as another type";
+  let summary = "Reinterprets the bits of elements as another type";
   let arguments = (ins CudaTile_NumberTile:$source);
   let results = (outs CudaTile_NumberTile:$result);
   let assemblyFormat = !strconcat("$source attr-dict ", sourceResult);
@@ -282,14 +284,16 @@ def CudaTile_BitcastOp : CudaTile_Op<"bitcast", 9, [Pure, AllShapesMatch<["sourc
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Mma<string m, int n> : CudaTile_Op<m, n, [Pure, AllTypesMatch<["acc", "result"]>]> {
-  let description = "Adds to M by N numbers the product of M by K and of K by N ones, each in a batch or alone.";
+  let description = [{
+    Adds the product of an M by K and a K by N matrix to an M by N matrix, or such products of batches of matrices.
+  }];
   let hasVerifier = 1;
 }
 def CudaTile_MmaFactor : CudaTile_TileOf<!listconcat(baseFloats, [
     CudaTile_TF32, CudaTile_F8E4M3FN, CudaTile_F8E5M2])>;
 def CudaTile_MmaSum : CudaTile_TileOf<[CudaTile_F16, CudaTile_F32, CudaTile_F64]>;
 def CudaTile_MmaFOp : CudaTile_Mma<"mmaf", 73> {
-  let summary = "Sum of floating-point products. A fast one adds f8 products with fewer bits.";
+  let summary = "Floating-point matrix product, plus a matrix. With `fast_acc`, f8 products are added with fewer bits.";
   let later = ["13.3 fast_acc"];
   let arguments = (ins CudaTile_MmaFactor:$lhs, CudaTile_MmaFactor:$rhs, CudaTile_MmaSum:$acc, UnitAttr:$fast_acc);
   let results = (outs CudaTile_MmaSum:$result);
@@ -301,7 +305,7 @@ def CudaTile_MmaFOp : CudaTile_Mma<"mmaf", 73> {
 
 def CudaTile_I32Tile : CudaTile_TileOf<[CudaTile_I32]>;
 def CudaTile_MmaIOp : CudaTile_Mma<"mmai", 74> {
-  let summary = "Sum of products of bytes";
+  let summary = "Matrix product of bytes, plus a matrix";
   let arguments = (ins CudaTile_I8Tile:$lhs, CudaTile_I8Tile:$rhs, CudaTile_I32Tile:$acc,
                        CudaTile_Signedness:$signedness_lhs, CudaTile_Signedness:$signedness_rhs);
   let results = (outs CudaTile_I32Tile:$result);
@@ -316,7 +320,7 @@ def CudaTile_ScaledFactor : CudaTile_TileOf<[CudaTile_F8E4M3FN, CudaTile_F8E5M2,
 def CudaTile_Scale : CudaTile_TileOf<[CudaTile_F8E4M3FN, CudaTile_F8E8M0FNU]>;
 def CudaTile_F32Tile : CudaTile_TileOf<[CudaTile_F32]>;
 def CudaTile_MmaFScaledOp : CudaTile_Mma<"mmaf_scaled", 114> {
-  let summary = "Sum of products, where 16 or 32 factors along K share a scale";
+  let summary = "Matrix product with scales, each for 16 or 32 factors along K, plus a matrix";
   let since = "13.3";
   let arguments = (ins CudaTile_ScaledFactor:$lhs, CudaTile_ScaledFactor:$rhs, CudaTile_F32Tile:$acc,
                        CudaTile_Scale:$lhs_scale, CudaTile_Scale:$rhs_scale);

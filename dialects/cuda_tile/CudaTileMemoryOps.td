@@ -1,7 +1,7 @@
 //===- CudaTileMemoryOps.td - pointers, views, accesses and tokens -*- tablegen -*-===//
 //
-// Accesses of one block are ordered by tokens, not by their places in a program: one that takes a token comes after
-// those that it stands for. Each gives a token for itself.
+// Accesses of one block are ordered by tokens, not by their places in a program: an access with a token operand comes
+// after the accesses that the token stands for. Its result is a token for itself.
 //
 //   %x, %t0 = load_ptr_tko acquire device %p, %mask : tile<8xptr<f32>>, tile<8xi1> -> tile<8xf32>, token
 //   %t1 = store_ptr_tko weak %q, %x token = %t0 : tile<8xptr<f32>>, tile<8xf32> -> token
@@ -14,7 +14,7 @@
 include "cuda_tile/CudaTileBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 
-// The ends of types that several formats share.
+// Parts that several formats share.
 defvar castFormat = "$source attr-dict `:` custom<Bare>(type($source)) `->` custom<Bare>(type($result))";
 defvar tokenOperand = "(`token` `=` $token^)? ";
 defvar hintsOperand = "(`optimization_hints` `=` $optimization_hints^)? ";
@@ -33,17 +33,17 @@ class CudaTile_PtrCast<string m, int n> : CudaTile_Op<m, n, [Pure, AllShapesMatc
   let assemblyFormat = castFormat;
 }
 def CudaTile_IntToPtrOp : CudaTile_PtrCast<"int_to_ptr", 51> {
-  let summary = "Addresses as pointers";
+  let summary = "Converts addresses to pointers";
   let arguments = (ins CudaTile_I64Tile:$source);
   let results = (outs CudaTile_PtrTile:$result);
 }
 def CudaTile_PtrToIntOp : CudaTile_PtrCast<"ptr_to_int", 86> {
-  let summary = "Addresses of pointers";
+  let summary = "Converts pointers to addresses";
   let arguments = (ins CudaTile_PtrTile:$source);
   let results = (outs CudaTile_I64Tile:$result);
 }
 def CudaTile_PtrToPtrOp : CudaTile_PtrCast<"ptr_to_ptr", 87> {
-  let summary = "The same addresses, of elements of another type";
+  let summary = "Converts pointers to another element type";
   let arguments = (ins CudaTile_PtrTile:$source);
   let results = (outs CudaTile_PtrTile:$result);
 }
@@ -60,7 +60,7 @@ def CudaTile_OffsetOp
 }
 
 def CudaTile_AllocaOp : CudaTile_Op<"alloca", 113> {
-  let summary = "Memory of a block; if global, other blocks may be given its address";
+  let summary = "Memory of a block; if global, other blocks may get its address";
   let since = "13.3";
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$num_elem,
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$alignment, UnitAttr:$global);
@@ -109,11 +109,11 @@ def CudaTile_MakePartitionViewOp : CudaTile_MakeView<"make_partition_view", 66, 
 }
 def CudaTile_MakeGatherScatterViewOp
     : CudaTile_MakeView<"make_gather_scatter_view", 115, CudaTile_GatherScatterView> {
-  let summary = "Makes tiles of rows of a tensor that an index chooses";
+  let summary = "Makes tiles of the rows of a tensor that an index chooses";
   let since = "13.3";
 }
 def CudaTile_MakeStridedViewOp : CudaTile_MakeView<"make_strided_view", 116, CudaTile_StridedView> {
-  let summary = "Makes tiles of a tensor with gaps or overlapping";
+  let summary = "Makes tiles of a tensor, with gaps or overlaps";
   let since = "13.3";
 }
 
@@ -124,10 +124,10 @@ class CudaTile_GetShape<string m, int n, Type source> : CudaTile_Op<m, n, [NoMem
   let hasVerifier = 1;
 }
 def CudaTile_GetIndexSpaceShapeOp : CudaTile_GetShape<"get_index_space_shape", 45, CudaTile_AnyView> {
-  let summary = "How many tiles a view has along each dimension";
+  let summary = "The number of tiles of a view along each dimension";
 }
 def CudaTile_GetTensorShapeOp : CudaTile_GetShape<"get_tensor_shape", 47, CudaTile_TensorView> {
-  let summary = "Sizes of a tensor";
+  let summary = "The sizes of a tensor";
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,7 +137,7 @@ def CudaTile_GetTensorShapeOp : CudaTile_GetShape<"get_tensor_shape", 47, CudaTi
 class CudaTile_Access<string m, int n> : CudaTile_Op<m, n, [AttrSizedOperandSegments]> { let hasVerifier = 1; }
 
 def CudaTile_LoadPtrTkoOp : CudaTile_Access<"load_ptr_tko", 61> {
-  let summary = "Load by pointers. Where masked, padding or undefined values.";
+  let summary = "Loads by pointers. Masked elements are the padding, or undefined.";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics,
                        OptionalAttr<CudaTile_MemoryScope>:$memory_scope, CudaTile_PtrTile:$source,
                        Optional<CudaTile_MaskTile>:$mask, Optional<CudaTile_NumberTile>:$paddingValue,
@@ -150,7 +150,7 @@ def CudaTile_LoadPtrTkoOp : CudaTile_Access<"load_ptr_tko", 61> {
 }
 
 def CudaTile_StorePtrTkoOp : CudaTile_Access<"store_ptr_tko", 101> {
-  let summary = "Store by pointers. Where masked, nothing is stored.";
+  let summary = "Stores by pointers, except masked elements.";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics,
                        OptionalAttr<CudaTile_MemoryScope>:$memory_scope, CudaTile_PtrTile:$destination,
                        CudaTile_Tile:$value, Optional<CudaTile_MaskTile>:$mask, Optional<CudaTile_Token>:$token,
@@ -162,7 +162,7 @@ def CudaTile_StorePtrTkoOp : CudaTile_Access<"store_ptr_tko", 101> {
 }
 
 def CudaTile_LoadViewTkoOp : CudaTile_Access<"load_view_tko", 62> {
-  let summary = "Load of a tile. Outside of the tensor, the padding of the view or undefined values.";
+  let summary = "Loads a tile. Elements outside of the tensor are the padding of the view, or undefined.";
   let later = ["13.4 inbounds"];
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics,
                        OptionalAttr<CudaTile_MemoryScope>:$memory_scope, CudaTile_AnyView:$view,
@@ -175,7 +175,7 @@ def CudaTile_LoadViewTkoOp : CudaTile_Access<"load_view_tko", 62> {
 }
 
 def CudaTile_StoreViewTkoOp : CudaTile_Access<"store_view_tko", 102> {
-  let summary = "Store of a tile. Outside of the tensor, nothing is stored.";
+  let summary = "Stores a tile, except elements outside of the tensor.";
   let later = ["13.4 inbounds"];
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics,
                        OptionalAttr<CudaTile_MemoryScope>:$memory_scope, CudaTile_Tile:$tile, CudaTile_AnyView:$view,
@@ -193,7 +193,7 @@ def CudaTile_StoreViewTkoOp : CudaTile_Access<"store_view_tko", 102> {
 def CudaTile_AtomicCASTkoOp : CudaTile_Op<"atomic_cas_tko", 7, [
     AttrSizedOperandSegments, AllShapesMatch<["pointers", "cmp", "val", "result"]>,
     AllTypesMatch<["cmp", "val", "result"]>]> {
-  let summary = "Stores where memory holds what is compared with, and gives what it held";
+  let summary = "Compares and swaps, and returns the old values";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics, CudaTile_MemoryScope:$memory_scope,
                        CudaTile_PtrTile:$pointers, CudaTile_Tile:$cmp, CudaTile_Tile:$val,
                        Optional<CudaTile_MaskTile>:$mask, Optional<CudaTile_Token>:$token);
@@ -207,7 +207,7 @@ def CudaTile_AtomicCASTkoOp : CudaTile_Op<"atomic_cas_tko", 7, [
 
 def CudaTile_AtomicRMWTkoOp : CudaTile_Op<"atomic_rmw_tko", 8, [
     AttrSizedOperandSegments, AllShapesMatch<["pointers", "arg", "result"]>, AllTypesMatch<["arg", "result"]>]> {
-  let summary = "Changes memory, and gives what it held";
+  let summary = "Reads, modifies and writes atomically, and returns the old values";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics, CudaTile_MemoryScope:$memory_scope,
                        CudaTile_PtrTile:$pointers, CudaTile_AtomicRMWMode:$mode, CudaTile_Tile:$arg,
                        Optional<CudaTile_MaskTile>:$mask, Optional<CudaTile_Token>:$token);
@@ -220,7 +220,7 @@ def CudaTile_AtomicRMWTkoOp : CudaTile_Op<"atomic_rmw_tko", 8, [
 }
 
 def CudaTile_AtomicRedViewTkoOp : CudaTile_Access<"atomic_red_view_tko", 117> {
-  let summary = "Changes the memory of a tile";
+  let summary = "Modifies the memory of a tile atomically";
   let since = "13.3";
   let later = ["13.5 inbounds"];
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics, CudaTile_MemoryScope:$memory_scope,
@@ -233,7 +233,7 @@ def CudaTile_AtomicRedViewTkoOp : CudaTile_Access<"atomic_red_view_tko", 117> {
 }
 
 //===----------------------------------------------------------------------===//
-// Memory that several machines have a copy of
+// Memory with a copy on each of several machines
 //===----------------------------------------------------------------------===//
 
 class CudaTile_Multimem<string m, int n> : CudaTile_Access<m, n> { let since = "13.5"; }
@@ -241,7 +241,7 @@ def CudaTile_DefaultMultimemReduction
     : DefaultValuedAttr<CudaTile_MultimemReduction, "::tilespace::cuda_tile::MultimemReductionKind::Add">;
 
 def CudaTile_MultimemLoadReduceViewTkoOp : CudaTile_Multimem<"multimem_load_reduce_view_tko", 123> {
-  let summary = "Loads all copies of a tile, and reduces them to one";
+  let summary = "Loads all copies of a tile, and reduces them to one tile";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics,
                        OptionalAttr<CudaTile_MemoryScope>:$memory_scope, CudaTile_AnyView:$view,
                        Variadic<CudaTile_IntTile>:$index, Optional<CudaTile_Token>:$token,
@@ -253,7 +253,7 @@ def CudaTile_MultimemLoadReduceViewTkoOp : CudaTile_Multimem<"multimem_load_redu
 }
 
 def CudaTile_MultimemReduceViewTkoOp : CudaTile_Multimem<"multimem_reduce_view_tko", 124> {
-  let summary = "Changes all copies of a tile";
+  let summary = "Modifies all copies of a tile";
   let arguments = (ins CudaTile_MemoryOrder:$memory_ordering_semantics, CudaTile_MemoryScope:$memory_scope,
                        CudaTile_AnyView:$view, CudaTile_Tile:$tile, Variadic<CudaTile_IntTile>:$index,
                        Optional<CudaTile_Token>:$token, CudaTile_DefaultMultimemReduction:$reduction,
@@ -280,13 +280,13 @@ def CudaTile_MultimemStoreViewTkoOp : CudaTile_Multimem<"multimem_store_view_tko
 //===----------------------------------------------------------------------===//
 
 def CudaTile_MakeTokenOp : CudaTile_Op<"make_token", 68, [Pure]> {
-  let summary = "A token of no access";
+  let summary = "A token for no access";
   let results = (outs CudaTile_Token:$result);
   let assemblyFormat = "attr-dict `:` custom<Bare>(type($result))";
 }
 
 def CudaTile_JoinTokensOp : CudaTile_Op<"join_tokens", 60, [Pure]> {
-  let summary = "A token of what any of these stand for";
+  let summary = "A token for the accesses of all its operands";
   let arguments = (ins Variadic<CudaTile_Token>:$tokens);
   let results = (outs CudaTile_Token:$result);
   let assemblyFormat = "$tokens attr-dict `:` custom<Bare>(type($result))";
@@ -294,7 +294,7 @@ def CudaTile_JoinTokensOp : CudaTile_Op<"join_tokens", 60, [Pure]> {
 }
 
 def CudaTile_MemoryFenceAliasTkoOp : CudaTile_Op<"memory_fence_alias_tko", 122> {
-  let summary = "Orders accesses to one place by different addresses";
+  let summary = "Orders accesses to the same memory by different addresses";
   let since = "13.4";
   let arguments = (ins CudaTile_Token:$token);
   let results = (outs CudaTile_Token:$result_token);
@@ -308,10 +308,10 @@ class CudaTile_Gdc<string m, int n> : CudaTile_Op<m, n> {
   let assemblyFormat = !strconcat(tokenOperand, "attr-dict ", tokenResult);
 }
 def CudaTile_GdcLaunchDependentsTkoOp : CudaTile_Gdc<"gdc_launch_dependents_tko", 119> {
-  let summary = "The next kernel may begin";
+  let summary = "Lets the next kernel begin";
 }
 def CudaTile_GdcWaitTkoOp : CudaTile_Gdc<"gdc_wait_tko", 120> {
-  let summary = "Waits for the kernels before, and their memory";
+  let summary = "Waits for the previous kernels, and for their memory operations";
 }
 
 def CudaTile_PrintTkoOp : CudaTile_Op<"print_tko", 85, [AttrSizedOperandSegments]> {

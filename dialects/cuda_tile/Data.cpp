@@ -132,7 +132,7 @@ int64_t cudaTileEnumAttrGetNumber(MlirAttribute attribute) {
             ComparisonPredicateAttr, MultimemReductionKindAttr,
             PaddingValueAttr, PtrKindAttr, SymbolVisibilityAttr>(
           [](auto attr) { return numberOf(attr); })
-      // Some are numbers of 32 bits.
+      // Some enums are numbers of 32 bits.
       .Case<IntegerAttr>([](IntegerAttr attr) {
         return attr.getType().isInteger(32)
                    ? static_cast<int64_t>(attr.getValue().getZExtValue())
@@ -232,7 +232,7 @@ bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits) {
   return true;
 }
 
-/// Truth values by their bits; MLIR 22 keeps bits, MLIR 23 bytes.
+/// Truth values from their bits; MLIR 22 stores bits, MLIR 23 bytes.
 static Attribute truthValues(TileType tile, ArrayRef<char> bytes) {
   size_t count = tile.getNumElements();
   if (bytes.size() == 1 && (bytes[0] == 0 || bytes[0] == char(0xff)))
@@ -283,7 +283,7 @@ bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
 // Places in the source
 //===----------------------------------------------------------------------===//
 
-/// An attribute of a kind; null if it is none.
+/// An attribute as its kind; null for another kind.
 template <typename AttrT>
 static AttrT part(MlirAttribute attribute) {
   return attribute.ptr ? dyn_cast<AttrT>(unwrap(attribute)) : AttrT();

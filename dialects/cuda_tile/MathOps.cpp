@@ -1,4 +1,4 @@
-//===- MathOps.cpp - Which roundings and types arithmetic has -------------===//
+//===- MathOps.cpp - Roundings and types of arithmetic --------------------===//
 
 #include "CudaTile.h"
 
@@ -9,8 +9,8 @@ static constexpr Rounding kIEEE[] = {Rounding::NearestEven, Rounding::Zero,
                                      Rounding::NegativeInf,
                                      Rounding::PositiveInf};
 
-/// Whether an op has this rounding: one of IEEE's, or another of `more`. One
-/// that is fast or has full range is for f32.
+/// Whether an op has this rounding: an IEEE rounding, or one in `more`. Fast
+/// and full-range rounding are only for f32.
 static LogicalResult verifyRounding(Operation *op, Rounding rounding,
                                     ArrayRef<Rounding> known,
                                     ArrayRef<Rounding> more = {}) {
@@ -20,7 +20,7 @@ static LogicalResult verifyRounding(Operation *op, Rounding rounding,
   return success();
 }
 
-/// Whether a modifier that only f32 has is on f32.
+/// Whether a modifier that is only for f32 is on f32.
 static LogicalResult verifyF32(Operation *op, bool hasModifier,
                                StringRef modifier) {
   Type type = elementOf(op->getResult(0).getType());
@@ -80,7 +80,7 @@ LogicalResult TanHOp::verify() { return verifyFullOrApprox(*this); }
 
 LogicalResult NegIOp::verify() {
   if (getOverflow() == Overflow::NoUnsignedWrap)
-    return emitOpError("is signed, so that no_unsigned_wrap says nothing");
+    return emitOpError("is signed, and cannot have no_unsigned_wrap");
   return success();
 }
 
@@ -112,7 +112,7 @@ LogicalResult TruncIOp::verify() {
 
 LogicalResult FToFOp::verify() {
   if (getFrom().getType() == getTo().getType())
-    return emitOpError("expects two types");
+    return emitOpError("expects different types");
   Type to = elementOf(getTo().getType());
   // A type without mantissa has no nearest even number.
   if (isa<Float8E8M0FNUType>(to))
@@ -144,7 +144,7 @@ LogicalResult BitcastOp::verify() {
   unsigned from = widthOf(getSource().getType());
   unsigned to = widthOf(getResult().getType());
   if (from != to)
-    return emitOpError("expects as many bits in the result, but got ")
+    return emitOpError("expects types with the same number of bits, but got ")
            << from << " and " << to;
   return success();
 }
@@ -153,7 +153,8 @@ LogicalResult BitcastOp::verify() {
 // Products of matrices
 //===----------------------------------------------------------------------===//
 
-/// Whether M by K times K by N is M by N, each in the same batch or alone.
+/// Whether M by K times K by N is M by N, either all in a batch of one size or
+/// none in a batch.
 template <typename OpT>
 static LogicalResult verifyProduct(OpT op) {
   ArrayRef<int64_t> lhs = op.getLhs().getType().getShape();
@@ -168,7 +169,7 @@ static LogicalResult verifyProduct(OpT op) {
       lhs[row] != acc[row] || rhs[column] != acc[column])
     return op.emitOpError("has no product of ")
            << op.getLhs().getType() << " by " << op.getRhs().getType()
-           << " that is " << op.getAcc().getType();
+           << " with a result of type " << op.getAcc().getType();
   Type factor = elementOf(op.getLhs().getType());
   if (factor != elementOf(op.getRhs().getType()))
     return op.emitOpError("expects factors of one type, but got ")
@@ -187,8 +188,8 @@ LogicalResult MmaFOp::verify() {
   bool fits = factor.isF64() ? sum.isF64()
                              : sum.isF32() || (isSmall && sum.isF16());
   if (!fits)
-    return emitOpError("has no sum of products of ")
-           << factor << " that is " << sum;
+    return emitOpError("cannot add products of ")
+           << factor << " to a sum of type " << sum;
   return success();
 }
 
@@ -204,21 +205,23 @@ LogicalResult MmaFScaledOp::verify() {
       lhs.drop_back() != left.drop_back() ||
       rhs.drop_back(2) != right.drop_back(2) || rhs[column] != right[column] ||
       left[column] != right[row])
-    return emitOpError("expects scales of the sizes of factors, but along K");
+    return emitOpError("expects scales with the sizes of the factors, except "
+                       "along K");
   Type factor = elementOf(getLhs().getType());
   Type scale = elementOf(getLhsScale().getType());
   if (scale != elementOf(getRhsScale().getType()))
     return emitOpError("expects scales of one type");
   bool isF4 = isa<Float4E2M1FNType>(factor);
   if (!isF4 && !isa<Float8E8M0FNUType>(scale))
-    return emitOpError("has no scales of ") << scale << " for " << factor;
-  // How many factors share a scale.
+    return emitOpError("does not support scales of type ")
+           << scale << " for factors of type " << factor;
+  // The number of factors that share a scale.
   int64_t block = lhs[column] / left[column];
   bool fits = isF4 ? block == 16 ||
                          (block == 32 && isa<Float8E8M0FNUType>(scale))
                    : block == 32;
   if (!fits || lhs[column] % left[column] != 0)
-    return emitOpError("has no scale for ")
-           << block << " factors of " << factor << " by " << scale;
+    return emitOpError("does not support a scale of type ")
+           << scale << " for " << block << " factors of type " << factor;
   return success();
 }

@@ -30,7 +30,7 @@ GetGlobalOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   auto global =
       symbolTable.lookupNearestSymbolFrom<GlobalOp>(*this, getNameAttr());
   if (!global)
-    return emitOpError("knows no global ") << getNameAttr();
+    return emitOpError("refers to an unknown global ") << getNameAttr();
   Type element = global.getValue().getElementType();
   if (element != pointeeOf(getType()))
     return emitOpError("expects a pointer to ")
@@ -43,7 +43,7 @@ LogicalResult MakeTensorViewOp::verify() {
   auto pointer = cast<PtrType>(elementOf(getBase().getType()));
   if (pointer.getPointeeType() != tensor.getElementType() ||
       pointer.getKind() != tensor.getKind())
-    return emitOpError("has no tensor ") << tensor << " at a " << pointer;
+    return emitOpError("cannot make ") << tensor << " at a " << pointer;
   auto dynamic = [](ArrayRef<int64_t> numbers) {
     return size_t(llvm::count_if(numbers, ShapedType::isDynamic));
   };
@@ -93,13 +93,13 @@ LogicalResult GetTensorShapeOp::verify() {
 // Order
 //===----------------------------------------------------------------------===//
 
-/// Whether an access has this order, and a scope unless it is weak.
+/// Whether an access can have this order, and has a scope unless it is weak.
 static LogicalResult verifyOrder(Operation *op, Order order, Scope scope,
                                  ArrayRef<Order> known) {
   if (!llvm::is_contained(known, order))
     return op->emitOpError("cannot be ") << stringifyEnum(order);
   if ((order != Order::Weak) != scope.has_value())
-    return op->emitOpError("expects a scope if it is not weak, and only then");
+    return op->emitOpError("expects a scope if and only if it is not weak");
   return success();
 }
 
@@ -129,7 +129,7 @@ LogicalResult JoinTokensOp::verify() {
 // Accesses by pointers
 //===----------------------------------------------------------------------===//
 
-/// Whether pointers are to these values, under this mask.
+/// Whether pointers and a mask fit values of this type.
 static LogicalResult verifyPointers(Operation *op, Value pointers, Type values,
                                     Value mask) {
   if (pointeeOf(pointers.getType()) != elementOf(values) ||
@@ -161,7 +161,7 @@ LogicalResult StorePtrTkoOp::verify() {
                           getMemoryScope());
 }
 
-/// Whether an element can be changed so.
+/// Whether an element type supports this operation.
 static LogicalResult verifyMode(Operation *op, AtomicRMWMode mode, Type type) {
   bool isWide = type.isIntOrFloat() && (type.getIntOrFloatBitWidth() == 32 ||
                                         type.getIntOrFloatBitWidth() == 64);
@@ -177,7 +177,7 @@ static LogicalResult verifyMode(Operation *op, AtomicRMWMode mode, Type type) {
     fits = isWide && isa<IntegerType>(type);
   }
   if (!fits)
-    return op->emitOpError("has no ")
+    return op->emitOpError("does not support ")
            << stringifyEnum(mode) << " for " << type;
   return success();
 }
@@ -192,7 +192,7 @@ LogicalResult AtomicRMWTkoOp::verify() {
 
 LogicalResult AtomicCASTkoOp::verify() {
   Type type = getVal().getType();
-  // What can be exchanged can be compared.
+  // A type that can be exchanged can be compared.
   if (failed(verifyPointers(*this, getPointers(), type, getMask())) ||
       failed(verifyMode(*this, AtomicRMWMode::Xchg, elementOf(type))))
     return failure();
@@ -238,30 +238,31 @@ LogicalResult StoreViewTkoOp::verify() {
 LogicalResult AtomicRedViewTkoOp::verify() {
   Type view = getView().getType();
   if (isa<GatherScatterViewType>(view))
-    return emitOpError("has no gather_scatter_view");
+    return emitOpError("does not support a gather_scatter_view");
   auto partition = dyn_cast<PartitionViewType>(view);
   auto strided = dyn_cast<StridedViewType>(view);
   if ((partition && partition.getPaddingValue()) ||
       (strided && strided.getPaddingValue()))
-    return emitOpError("loads nothing, so that its view has no padding_value");
+    return emitOpError("loads nothing, and cannot have a padding_value in its "
+                       "view");
   if (failed(verifyTileOf(*this, getValue().getType())) ||
       failed(verifyMode(*this, getMode(), elementOf(getValue().getType()))))
     return failure();
   if (getMode() == AtomicRMWMode::Xchg)
-    return emitOpError("has no xchg");
+    return emitOpError("does not support xchg");
   if (getMemoryScope() == MemoryScope::System)
-    return emitOpError("has the scope tl_blk or device");
+    return emitOpError("expects the scope tl_blk or device");
   return verifyOrder(*this, getMemoryOrderingSemantics(), getMemoryScope(),
                      {Order::Relaxed});
 }
 
-/// Whether a view is of memory with several copies.
+/// Whether a view is of multicast memory.
 template <typename OpT>
 static LogicalResult verifyMultimem(OpT op, Type tile) {
   auto view = cast<TileView>(op.getView().getType());
   PtrKindAttr kind = cast<TensorViewType>(view.getTensor()).getKind();
   if (!kind || kind.getValue() != PtrKind::Multicast)
-    return op.emitOpError("expects a tensor_view that is multicast");
+    return op.emitOpError("expects a multicast tensor_view");
   return verifyTileOf(op, tile);
 }
 
@@ -296,7 +297,7 @@ LogicalResult PrintTkoOp::verify() {
        at = text.find('%', at + 1)) {
     at = text.find_first_of("diuoxXeEfFgGaAcsSpn%", at + 1);
     if (at == StringRef::npos)
-      return emitOpError("has a conversion without an end");
+      return emitOpError("has an incomplete conversion in its format");
     count += text[at] != '%';
   }
   if (count != getArgs().size())

@@ -13,7 +13,7 @@ LogicalResult ModuleOp::verify() { return verifyScopes(*this); }
 
 LogicalResult EntryOp::verify() {
   if (!getResultTypes().empty())
-    return emitOpError("has results, but is a kernel");
+    return emitOpError("is a kernel, and cannot have results");
   for (Type type : getArgumentTypes()) {
     auto tile = dyn_cast<TileType>(type);
     if (!isa<CudaTileDialect>(type.getDialect()) || (tile && tile.getRank()))
@@ -36,7 +36,7 @@ LogicalResult GlobalOp::verify() {
 // Control flow
 //===----------------------------------------------------------------------===//
 
-/// The op that ends here, from within any number of ifs: one of these, if any.
+/// The op of one of these kinds that ends here, from within any number of ifs.
 template <typename... OpT>
 static Operation *endedBy(Operation *end) {
   Operation *parent = end->getParentOp();
@@ -55,14 +55,14 @@ static LogicalResult verifyCarried(Operation *end, TypeRange expected) {
 LogicalResult BreakOp::verify() {
   Operation *loop = endedBy<LoopOp>(*this);
   if (!loop)
-    return emitOpError("is in no loop, or not in ifs alone");
+    return emitOpError("must be in a loop, with only ifs in between");
   return verifyCarried(*this, loop->getResultTypes());
 }
 
 LogicalResult ContinueOp::verify() {
   Operation *loop = endedBy<ForOp, LoopOp>(*this);
   if (!loop)
-    return emitOpError("is in no for or loop, or not in ifs alone");
+    return emitOpError("must be in a for or loop, with only ifs in between");
   if (auto whole = dyn_cast<LoopOp>(loop))
     return verifyCarried(*this, whole.getInitValues().getTypes());
   return verifyCarried(*this, loop->getResultTypes());
@@ -70,7 +70,7 @@ LogicalResult ContinueOp::verify() {
 
 LogicalResult ReturnOp::verify() {
   if (!endedBy<EntryOp>(*this))
-    return emitOpError("is in no entry, or not in ifs alone");
+    return emitOpError("must be in an entry, with only ifs in between");
   return verifyCarried(*this, {});
 }
 
@@ -78,7 +78,7 @@ LogicalResult ReturnOp::verify() {
 static LogicalResult verifyNoViews(Operation *op, TypeRange types) {
   for (Type type : types)
     if (isa<TensorViewType, TileView>(type))
-      return op->emitOpError("cannot carry or give a ") << type;
+      return op->emitOpError("cannot carry or yield a ") << type;
   return success();
 }
 
@@ -107,9 +107,9 @@ LogicalResult LoopOp::verifyRegions() {
 
 LogicalResult IfOp::verify() {
   if (getElseRegion().empty() && getNumResults() != 0)
-    return emitOpError("has results, so that it needs an else");
+    return emitOpError("has results, and needs an else");
   for (Region *branch : getRegions()) {
-    // Any other end leaves the if.
+    // Any other terminator leaves the if.
     if (branch->empty())
       continue;
     if (auto yield = dyn_cast<YieldOp>(branch->front().back()))
@@ -138,16 +138,18 @@ LogicalResult AssumeOp::verify() {
 LogicalResult IotaOp::verify() {
   ArrayRef<int64_t> shape = getType().getShape();
   if (shape.size() != 1)
-    return emitOpError("gives a tile of one dimension, but got ") << getType();
+    return emitOpError("expects a result of one dimension, but got ")
+           << getType();
   unsigned width = getType().getElementType().getIntOrFloatBitWidth();
   if (width < 63 && shape[0] > int64_t(1) << width)
-    return emitOpError("has more numbers than ") << getType().getElementType();
+    return emitOpError("counts beyond the range of ")
+           << getType().getElementType();
   return success();
 }
 
 LogicalResult SelectOp::verify() {
   if (isa<Float4E2M1FNType>(getType().getElementType()))
-    return emitOpError("cannot choose half a byte");
+    return emitOpError("cannot select elements of half a byte");
   return success();
 }
 
@@ -173,7 +175,7 @@ LogicalResult BroadcastOp::verify() {
 
 LogicalResult ReshapeOp::verify() {
   if (getSource().getType().getNumElements() != getType().getNumElements())
-    return emitOpError("expects as many elements in the result");
+    return emitOpError("expects the same number of elements in the result");
   return verifySameElements(*this, {getSource().getType(), getType()});
 }
 
@@ -190,12 +192,12 @@ LogicalResult PermuteOp::verify() {
       isUsed[dims[i]] = true;
   }
   if (!fits)
-    return emitOpError("cannot exchange dimensions [")
+    return emitOpError("cannot permute dimensions [")
            << dims << "] of " << getSource().getType() << " to " << getType();
   return verifySameElements(*this, {getSource().getType(), getType()});
 }
 
-/// Whether bytes and elements of another width have as many bits.
+/// Whether bytes and elements of another width have equally many bits.
 static LogicalResult verifyBits(Operation *op, Type elements, Type bytes) {
   Type element = elementOf(elements);
   // In memory, tf32 has the bits of f32.
@@ -204,8 +206,8 @@ static LogicalResult verifyBits(Operation *op, Type elements, Type bytes) {
                       : element.getIntOrFloatBitWidth();
   if (shapeOf(elements).size() != 1 || width == 8 ||
       shapeOf(elements)[0] * width != shapeOf(bytes)[0] * 8)
-    return op->emitOpError("expects as many bits of another width in one "
-                           "dimension, but got ")
+    return op->emitOpError("expects one-dimensional tiles with equally many "
+                           "bits, and elements other than bytes, but got ")
            << elements << " and " << bytes;
   return success();
 }
@@ -228,8 +230,8 @@ LogicalResult CatOp::verify() {
   for (size_t i = 0; i < lhs.size(); ++i) {
     int64_t other = i == dim ? result[i] - lhs[i] : lhs[i];
     if (rhs[i] != other || (i != dim && result[i] != lhs[i]))
-      return emitOpError("cannot put ")
-             << getRhs().getType() << " behind " << getLhs().getType()
+      return emitOpError("cannot append ")
+             << getRhs().getType() << " to " << getLhs().getType()
              << " to get " << getType();
   }
   return verifySameElements(*this, {getLhs().getType(), getRhs().getType(),
@@ -265,7 +267,7 @@ LogicalResult InsertOp::verify() {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Whether each operand has an identity, and all are of one shape with a
+/// Whether each operand has an identity, and all have one shape with a
 /// dimension `dim`.
 template <typename OpT>
 static LogicalResult verifyAggregate(OpT op) {
@@ -283,7 +285,7 @@ static LogicalResult verifyAggregate(OpT op) {
       return op.emitOpError("expects operands of one shape");
     auto typed = dyn_cast<TypedAttr>(identity);
     Type type = elementOf(operand.getType());
-    // Halves may be written as either type.
+    // The identity of a half may be f16 or bf16.
     bool isHalf = type.isF16() || type.isBF16();
     if (!typed || (typed.getType() != type &&
                    !(isHalf && (typed.getType().isF16() ||
@@ -317,8 +319,8 @@ LogicalResult ScanOp::verify() {
   return success();
 }
 
-/// Whether the region makes one of two elements of each operand, and does
-/// nothing else.
+/// Whether the region combines two elements of each operand into one, without
+/// side effects.
 static LogicalResult verifyRegion(Operation *op, Region &region) {
   SmallVector<Type> elements, pairs;
   for (Type type : op->getOperandTypes()) {
@@ -331,7 +333,7 @@ static LogicalResult verifyRegion(Operation *op, Region &region) {
            << pairs << "), but got (" << region.getArgumentTypes() << ")";
   for (Operation &inner : region.front().without_terminator())
     if (!isPure(&inner))
-      return inner.emitOpError("is not pure, but in a ") << op->getName();
+      return inner.emitOpError("must be pure in a ") << op->getName();
   return verifyCarried(region.front().getTerminator(), elements);
 }
 

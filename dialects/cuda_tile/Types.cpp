@@ -65,7 +65,7 @@ static bool isNumber(Type type) {
                       [&](unsigned bits) { return type.isInteger(bits); });
 }
 
-/// Whether a pointer or tensor can be of elements of this type.
+/// Whether a pointer or tensor can have elements of this type.
 static LogicalResult verifyNumber(EmitError emitError, Type type) {
   if (!isNumber(type))
     return emitError() << "elements cannot be of type " << type;
@@ -86,15 +86,16 @@ LogicalResult tilespace::cuda_tile::verifyTile(EmitError emitError,
   int64_t count = 1;
   for (int64_t size : shape) {
     if (size <= 0 || !llvm::isPowerOf2_64(size))
-      return emitError() << "sizes of tiles are powers of two, but got "
+      return emitError() << "sizes of tiles must be powers of two, but got "
                          << size;
     if (count > kMaxElements / size)
-      return emitError() << "a tile has at most " << kMaxElements
+      return emitError() << "a tile must have at most " << kMaxElements
                          << " elements";
     count *= size;
   }
   if (isa<Float4E2M1FNType>(elementType) && count == 1)
-    return emitError() << "a tile of f4E2M1FN has an even number of elements";
+    return emitError() << "a tile of f4E2M1FN must have an even number of "
+                          "elements";
   return success();
 }
 
@@ -154,7 +155,7 @@ Type TensorViewType::parse(AsmParser &parser) {
       return success();
     if (parser.parseInteger(stride))
       return failure();
-    // The smallest number would be a question mark.
+    // The smallest number would be read as a question mark.
     if (stride <= 0)
       return parser.emitError(place, "expected a positive stride");
     return success();
@@ -203,7 +204,7 @@ LogicalResult TensorViewType::verify(EmitError emitError, Type elementType,
                        << " sizes, but got " << strides.size();
   for (int64_t number : llvm::concat<const int64_t>(shape, strides))
     if (number <= 0 && !ShapedType::isDynamic(number))
-      return emitError() << "sizes and strides are positive, but got "
+      return emitError() << "sizes and strides must be positive, but got "
                          << number;
   return success();
 }
@@ -225,7 +226,7 @@ static ParseResult parseTileShape(AsmParser &parser,
     return failure();
   SmallVector<int32_t> narrow(shape.begin(), shape.end());
   if (!llvm::equal(narrow, shape))
-    return parser.emitError(location, "a size of a tile is too big");
+    return parser.emitError(location, "a size of the tile is too big");
   tileShape = DenseI32ArrayAttr::get(parser.getContext(), narrow);
   return success();
 }
@@ -251,7 +252,7 @@ static ParseResult parseTensor(AsmParser &parser, TensorViewType &tensor,
   return success();
 }
 
-/// `, dim_map=[1, 0]>`, or `>` alone for all dimensions in order.
+/// `, dim_map=[1, 0]>`, or only `>` for all dimensions in order.
 static ParseResult parseDimMap(AsmParser &parser, size_t rank,
                                SmallVector<int32_t> &dimMap) {
   auto parseDim = [&] { return parser.parseInteger(dimMap.emplace_back()); };
@@ -288,7 +289,7 @@ static TileType tileOf(DenseI32ArrayAttr tileShape, TensorViewType tensor) {
   return TileType::get(tensor.getContext(), shape, tensor.getElementType());
 }
 
-/// What is common to all views.
+/// Verification common to all views.
 static LogicalResult verifyView(EmitError emitError, DenseI32ArrayAttr tile,
                                 TensorViewType tensor,
                                 PaddingValueAttr padding) {
@@ -306,7 +307,7 @@ static LogicalResult verifyView(EmitError emitError, DenseI32ArrayAttr tile,
   return verifyTile(emitError, shape, tensor.getElementType());
 }
 
-/// Whether each dimension of a tile runs along one of the tensor.
+/// Whether each dimension of a tile runs along a dimension of the tensor.
 static LogicalResult verifyDimMap(EmitError emitError, ArrayRef<int32_t> dimMap,
                                   size_t rank) {
   SmallVector<bool> isUsed(rank);
@@ -315,15 +316,15 @@ static LogicalResult verifyDimMap(EmitError emitError, ArrayRef<int32_t> dimMap,
                        << " dimensions, but got " << dimMap.size();
   for (int32_t dim : dimMap) {
     if (dim < 0 || size_t(dim) >= rank || isUsed[dim])
-      return emitError() << "dim_map needs each dimension of the tensor once, "
-                            "but got ["
+      return emitError() << "dim_map must name each dimension of the tensor "
+                            "once, but got ["
                          << dimMap << "]";
     isUsed[dim] = true;
   }
   return success();
 }
 
-/// Whether indices are scalars of one type, but for a list at `sparseDim`.
+/// Whether indices are scalars of one type, except for a list at `sparseDim`.
 static LogicalResult verifyIndexTypes(EmitError emitError, TypeRange types,
                                       std::optional<uint32_t> sparseDim = {},
                                       int64_t sparseSize = 0) {
@@ -340,7 +341,7 @@ static LogicalResult verifyIndexTypes(EmitError emitError, TypeRange types,
       return emitError() << "expected index " << dim
                          << " to be a tile of one element, but got " << type;
     if (scalar && type != scalar)
-      return emitError() << "indices are of one type, but got " << scalar
+      return emitError() << "indices must be of one type, but got " << scalar
                          << " and " << type;
     scalar = type;
   }
@@ -472,8 +473,8 @@ LogicalResult GatherScatterViewType::verify(EmitError emitError,
   if (failed(verifyView(emitError, tile, tensor, padding)))
     return failure();
   if (sparseDim >= tile.size())
-    return emitError() << "sparse_dim is below " << tile.size() << ", but got "
-                       << sparseDim;
+    return emitError() << "sparse_dim must be below " << tile.size()
+                       << ", but got " << sparseDim;
   return success();
 }
 

@@ -23,7 +23,7 @@ typedef enum {
   CUDA_TILE_TYPE_TOKEN,
 } CudaTileTypeKind;
 
-/// Which type of the dialect it is, or none.
+/// The kind of a type of the dialect, or none.
 CudaTileTypeKind cudaTileTypeGetKind(MlirType type);
 
 /// The pointee of a ptr, the elements of a tile or tensor_view.
@@ -36,9 +36,9 @@ int64_t cudaTileTypeGetSize(MlirType type, intptr_t dim);
 /// A stride of a tensor_view, in elements.
 int64_t cudaTileTensorViewTypeGetStride(MlirType type, intptr_t dim);
 
-/// The tensor_view that a view is of, the dimension of it that one of a tile
-/// runs along (that of the rows that are chosen, for a gather_scatter_view), and
-/// the word of its padding, which is empty without one.
+/// The tensor_view of a view; the dimension of the tensor that dimension `dim`
+/// of a tile runs along (for a gather_scatter_view, the dimension of the chosen
+/// rows); and the word of the view's padding, empty without padding.
 MlirType cudaTileViewTypeGetTensorView(MlirType type);
 int64_t cudaTileViewTypeGetDim(MlirType type, intptr_t dim);
 MlirStringRef cudaTileViewTypeGetPadding(MlirType type);
@@ -46,8 +46,8 @@ MlirStringRef cudaTileViewTypeGetPadding(MlirType type);
 /// The distance of tiles of a strided_view along a dimension.
 int64_t cudaTileStridedViewTypeGetStep(MlirType type, intptr_t dim);
 
-/// Gives all ops and arguments in an op the places in files that their
-/// locations have, without scopes: those are of this dialect only.
+/// Replaces the locations of all ops and arguments in an op by their places in
+/// files, without scopes: scopes are attributes of this dialect.
 void cudaTileDropScopes(MlirOperation op);
 
 /// The word of an enum attribute, empty for any other attribute.

@@ -1,14 +1,14 @@
 //===- cuda-tile-data-c.h - Types and attributes from data ------*- C++ -*-===//
 //
 // Problem: a reader of bytecode has numbers and names, and makes types and
-// attributes of them; a writer takes them apart again. By text that would cost
+// attributes of them; a writer takes them apart again. By text this would cost
 // a parser for each, and lose the bits of NaN:
 //
 //   tile, [64, 32], f16      <->  !cuda_tile.tile<64x32xf16>
 //   Rounding, 1              <->  #cuda_tile.rounding<zero>
 //
-// Right, since each function that makes something verifies it, and gives null
-// for what cannot be; numbers of enums are those of the records.
+// Right, since each function that makes a type or attribute verifies it, and
+// returns null if it is invalid; enums have the numbers of the records.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +23,9 @@ extern "C" {
 
 /// A type of these parts; null after an error at the location, which begins
 /// with the text. `element` is a pointee, an element or the tensor_view of a
-/// view. Sizes are as many as `rank`, strides or traversal_strides are `steps`,
-/// a dim_map is `dims`, whose one number is the sparse_dim of a
-/// gather_scatter_view. `word` is the number of the kind of a pointer or of a
-/// padding, or negative.
+/// view. There are `rank` sizes; `steps` are strides or traversal_strides;
+/// `dims` is a dim_map, or the one sparse_dim of a gather_scatter_view. `word`
+/// is the number of the kind of a pointer or of a padding, or negative.
 MlirType cudaTileTypeGetChecked(MlirLocation location, MlirStringRef text,
                                 CudaTileTypeKind kind, MlirType element,
                                 intptr_t rank, const int64_t *sizes,
@@ -68,13 +67,13 @@ MlirAttribute cudaTileSameElementsAttrGetValues(MlirAttribute attribute);
 MlirAttribute cudaTileOptimizationHintsAttrGet(MlirAttribute value);
 MlirAttribute cudaTileOptimizationHintsAttrGetValue(MlirAttribute attribute);
 
-/// A number of floating point by its bits, of up to 64.
+/// A floating-point number from its bits, at most 64.
 MlirAttribute cudaTileFloatAttrGet(MlirType type, uint64_t bits);
 bool cudaTileFloatAttrGetBits(MlirAttribute attribute, uint64_t *bits);
 
-/// Elements of a tile by their bytes, as bytecode has them: one for all, or each.
-/// Those of `i1` are a bit each, the lowest first; one for all is 0x00 or 0xff.
-/// Null if these are too few or too many.
+/// Elements of a tile from their bytes, as in bytecode: one for all, or each.
+/// Elements of type `i1` are a bit each, the lowest first; one for all is 0x00
+/// or 0xff. Null if there are too few or too many.
 MlirAttribute cudaTileElementsAttrGet(MlirType type, MlirStringRef bytes);
 bool cudaTileElementsAttrGetBytes(MlirAttribute attribute,
                                   MlirStringCallback write, void *writer);

@@ -15,7 +15,7 @@
 
 namespace tilespace::cute {
 
-/// Where a pointer points. The numbers are those of the memory spaces.
+/// The space that a pointer points to, with the numbers of the memory spaces.
 enum class Space : unsigned {
   Generic = 0,
   Global = 1,
@@ -68,8 +68,8 @@ std::string atomOf(mlir::Type type);
 /// Whether this is a type of cute_nvgpu with this mnemonic.
 bool isNvgpu(mlir::Type type, llvm::StringRef mnemonic);
 
-/// The operands of an op by the groups of `operandSegmentSizes`; each by itself
-/// if the op has no such attribute.
+/// The operands of an op in the groups of `operandSegmentSizes`; each operand
+/// by itself if the op has no such attribute.
 llvm::SmallVector<mlir::OperandRange> groups(mlir::Operation *op);
 } // namespace tilespace::cute
 

@@ -1,6 +1,6 @@
-//===- Cute.td - ops that point somewhere, or use memory -----------*- tablegen -*-===//
+//===- Cute.td - ops with pointers, or with effects on memory ------*- tablegen -*-===//
 //
-// A name in brackets is that of an operand which is optional or variadic; `operandSegmentSizes` gives the numbers, in
+// A name in brackets is the name of an optional or variadic operand; `operandSegmentSizes` gives the numbers, in
 // releases that print it.
 //
 //===----------------------------------------------------------------------===//
@@ -25,19 +25,19 @@ def Cute_ApplySwizzleOp : Cute_Op<"apply_swizzle", (ins AnyType:$ptr), (outs Any
   let description = "Attributes: swizzle.";
 }
 def Cute_RecastIterOp : Cute_Op<"recast_iter", (ins AnyType:$src), (outs AnyType:$dst), [Pure]> {
-  let summary = "The same address, as elements of another type";
+  let summary = "Reinterprets an address as the address of elements of another type";
 }
 def Cute_DerefineOp : Cute_Op<"derefine", (ins AnyType:$src), (outs AnyType:$dst), [Pure]> {
-  let summary = "The same value, with less static knowledge";
+  let summary = "Forgets static knowledge about a value";
 }
 def Cute_InttoptrOp : Cute_Op<"inttoptr", (ins AnyType:$src), (outs Cute_Ptr:$dst), [Pure]> {
-  let summary = "A pointer from a number";
+  let summary = "Converts a number to a pointer";
 }
 def Cute_PtrtointOp : Cute_Op<"ptrtoint", (ins Cute_Ptr:$src), (outs AnyType:$dst), [Pure]> {
-  let summary = "The number of a pointer";
+  let summary = "Converts a pointer to a number";
 }
 def Cute_GetIterOp : Cute_Op<"get_iter", (ins AnyType:$source), (outs AnyType:$ptr), [Pure]> {
-  let summary = "Where a view begins";
+  let summary = "The pointer or iterator at which a view begins";
 }
 def Cute_GetLayoutOp : Cute_Op<"get_layout", (ins AnyType:$input), (outs AnyType:$layout), [Pure]> {
   let summary = "The layout of a view";
@@ -91,7 +91,7 @@ def Cute_TiledCopyPartitionDOp
 }
 def Cute_TiledCopyRetileOp
     : Cute_Op<"tiled.copy.retile", (ins AnyType:$tiled_copy, AnyType:$input), (outs AnyType:$result), [Pure]> {
-  let summary = "The same registers, as another copy sees them";
+  let summary = "A view of the same registers in the layout of another copy";
 }
 def Cute_TiledMmaPartitionOp
     : Cute_Op<"tiled.mma.partition",
@@ -106,7 +106,7 @@ def Cute_TiledMmaPartitionOp
 //===----------------------------------------------------------------------===//
 
 def Cute_MemrefAllocaOp : Cute_Op<"memref.alloca", (ins Optional<AnyType>:$layout), (outs Cute_MemRef:$result)> {
-  let summary = "A view of registers; of shared memory, if an attribute says so";
+  let summary = "A view of new registers, or of new shared memory if an attribute says so";
 }
 def Cute_MemrefAllocSmemOp : Cute_Op<"memref.alloc_smem", (ins), (outs Cute_MemRef:$result)> {
   let summary = "A view of new shared memory";
@@ -125,10 +125,10 @@ def Cute_MmaMakeFragmentOp
   let description = "Attributes: operand_id.";
 }
 def Cute_MemrefLoadOp : Cute_Op<"memref.load", (ins Cute_MemRef:$src, AnyType:$coord), (outs AnyType:$result)> {
-  let summary = "One element";
+  let summary = "Loads one element";
 }
 def Cute_MemrefLoadVecOp : Cute_Op<"memref.load_vec", (ins Variadic<AnyType>:$operands), (outs AnyType:$result)> {
-  let summary = "All elements";
+  let summary = "Loads all elements";
   let description = "Operands: src, [mask], [pass_thru].";
 }
 def Cute_MemrefStoreOp : Cute_Op<"memref.store", (ins Cute_MemRef:$dst, AnyType:$coord, AnyType:$value), (outs)> {
@@ -193,14 +193,14 @@ def Cute_PrintTmaDescIm2colOp : Cute_Op<"print_tma_desc_im2col", (ins AnyType:$i
 }
 
 //===----------------------------------------------------------------------===//
-// Of this project
+// Ops of this project
 //===----------------------------------------------------------------------===//
 
 def Cute_MemorySpaceCastOp
     : Op<Cute_Dialect, "memory_space_cast", [VerbatimAttributes, BytecodeOpInterface, Pure]> {
-  let summary = "The same memory named in another space";
+  let summary = "Names the same memory in another space";
   let description = [{
-    NVIDIA's dialect has no cast between spaces. `builtin.unrealized_conversion_cast` will not do:
+    NVIDIA's dialect has no cast between spaces. `builtin.unrealized_conversion_cast` is not suitable:
     it may be between any two types, so that nothing can be verified, and dumps have it between
     pointers of this dialect and of LLVM's, where it is a conversion.
 

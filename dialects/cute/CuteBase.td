@@ -10,10 +10,10 @@ include "verbatim/Verbatim.td"
 def Cute_Dialect : Verbatim_Dialect<"cute"> {
   let summary = "NVIDIA's CuTe: pointers, views with layouts, copies and multiplications";
   let description = [{
-    The IR of NVIDIA's CuTe DSL, as its dumps show it. Pointers and views have structure, since
+    The IR of NVIDIA's CuTe DSL, as in its dumps. Pointers and views have structure, since
     they name a memory space. All other types and attributes (layouts, shapes, coordinates, tiled
-    copies and the like) are kept as they are written, and so are the attributes of ops. Ops of
-    layout algebra have no records: they take no part in memory.
+    copies and the like) are kept verbatim, and so are the attributes of ops. Ops of layout algebra
+    have no records: they have no effect on memory.
 
     ```mlir
     %q = "cute.add_offset"(%p, %i)
@@ -41,7 +41,7 @@ class Cute_PointerType<string n, string m> : TypeDef<Cute_Dialect, n, [PtrLikeTy
 def Cute_PtrType : Cute_PointerType<"Ptr", "ptr"> {
   let summary = "Pointer to elements of a type, or to anything, in a memory space";
   let description = [{
-    Without a number in `align` the pointer is aligned as its element is. A swizzle permutes bits
+    Without `align` the pointer has the alignment of its element type. A swizzle permutes bits
     of the address.
 
     ```mlir

@@ -6,11 +6,11 @@
 //       : (!cute.ptr<f32, gmem>, !cute.int_tuple<"4">) -> !cute.ptr<f32, gmem>
 //   %i = cute.get_iter(%v) : !cute.memref<f32, gmem, "(4):(1)">
 //
-// The ops here are those of the records whose types are all in that text, or
-// can be inferred from types that are, as the pointer from the view above. An
-// op with more than its form can express, such as other attributes, is printed
-// in generic form, so that nothing is lost. Printing round-trips: the form is
-// printed only for an op that parsing it yields.
+// The ops here are the ops with records for which this text has all types, or
+// types from which the others can be inferred, as the pointer from the view
+// above. An op with more than its form can express, such as other attributes,
+// is printed in generic form, so that nothing is lost. Printing round-trips: an
+// op is printed in its form only if parsing the form yields the op again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,11 +22,11 @@ using namespace tilespace;
 using namespace tilespace::cute;
 
 namespace {
-/// The text behind the name of an op.
+/// The text after the name of an op.
 enum class Form {
   /// `(%a, %b) : (A, B) -> R`
   Call,
-  /// ` A (%a, %b) : (A, B) -> R`, for the operand that the letter names
+  /// ` A (%a, %b) : (A, B) -> R`, for the operand with this letter
   CallForOperand,
   /// `(%a, %b, "(1,_)") : (A, B) -> R`, with an optional projection
   CallWithProjection,
@@ -38,7 +38,7 @@ enum class Form {
   To,
   /// `(%a) : A -> R`
   Arrow,
-  /// `(%a) : A`, and the result is of that type too
+  /// `(%a) : A`, and the result has that type too
   Same,
   /// `() : R`
   Source,
@@ -48,14 +48,14 @@ enum class Form {
   OperandsFollow,
   /// `(%a, %b) [ cta_1] : A, B`
   Ctas,
-  /// `(%a, %v : V) {field = F} : A`, and the result is of that type too
+  /// `(%a, %v : V) {field = F} : A`, and the result has that type too
   SetField,
   /// `(%a : A) {field = F} : R`
   GetField
 };
 } // namespace
 
-/// The form of an op; none for one that has the generic form alone.
+/// The form of an op; none if it has only the generic form.
 static std::optional<Form> formOf(StringRef name) {
   return llvm::StringSwitch<std::optional<Form>>(name)
       .Cases({"cute.add_offset", "cute.apply_swizzle", "cute.memref.load",
@@ -95,7 +95,8 @@ static std::optional<Form> formOf(StringRef name) {
 // Inferred types
 //===----------------------------------------------------------------------===//
 
-/// The text of a type that is kept verbatim, between these; none for another.
+/// The text of a type that is kept verbatim, without `head` and the end; none
+/// for another type.
 static std::optional<StringRef> textIn(Type type, StringRef head) {
   auto kept = dyn_cast<VerbatimType>(type);
   StringRef text = kept ? kept.getText() : StringRef();
@@ -122,7 +123,7 @@ static Type layoutType(MLIRContext *context, StringRef quoted) {
   return keptType(context, kind + quoted + ">");
 }
 
-/// The iterator and the layout of a view; null if the type is no view.
+/// The iterator and the layout of a view; null for another type.
 static std::pair<Type, Type> partsOf(Type type) {
   MLIRContext *context = type.getContext();
   if (auto view = dyn_cast<ViewType>(type)) {
@@ -138,8 +139,8 @@ static std::pair<Type, Type> partsOf(Type type) {
   return {};
 }
 
-/// The type of the result of an op whose form does not have it; null if it
-/// cannot be inferred.
+/// The type of the result, for a form without this type; null if it cannot be
+/// inferred.
 static Type resultOf(StringRef name, Type operand) {
   if (name == "cute.deref_arith_tuple_iter") {
     std::optional<StringRef> text = textIn(operand, "arith_tuple_iter<");
@@ -150,8 +151,8 @@ static Type resultOf(StringRef name, Type operand) {
   return name == "cute.get_iter" ? iterator : layout;
 }
 
-/// The types of the operands of an op whose form does not have them; none if
-/// they cannot be inferred.
+/// The types of the operands, for a form without these types; none if they
+/// cannot be inferred.
 static std::optional<SmallVector<Type>> operandsOf(StringRef name, Type result,
                                                    size_t count) {
   auto [iterator, layout] = partsOf(result);
@@ -182,8 +183,9 @@ static DictionaryAttr dictionary(Builder &builder, StringRef name,
   return builder.getDictionaryAttr(builder.getNamedAttr(name, value));
 }
 
-/// The groups of a copy or a multiplication: one operand in each, and none in the
-/// last of a copy without predicate. Null if no group is left for an operand.
+/// The groups of a copy or a multiplication: one operand in each, except that
+/// the last group of a copy without predicate is empty. Null for another number
+/// of operands.
 static DictionaryAttr segments(Builder &builder, StringRef name, size_t count) {
   size_t groups = name == "cute.gemm" ? 5 : 4;
   if (count > groups || count < (name == "cute.gemm" ? groups : groups - 1))
@@ -197,7 +199,7 @@ static DictionaryAttr kept(Operation *op) {
   return dyn_cast_if_present<DictionaryAttr>(op->getPropertiesAsAttribute());
 }
 
-/// The attribute of this name, if it is the op's only one.
+/// The attribute of this name, if it is the only attribute of the op.
 template <typename AttributeType>
 static AttributeType onlyKept(Operation *op, StringRef name) {
   DictionaryAttr all = kept(op);
@@ -427,7 +429,7 @@ static ParseResult parseForm(StringRef name, Form form, OpAsmParser &parser,
     if (form == Form::Copy) {
       result.propertiesAttr = segments(builder, name, operands.size());
       if (!result.propertiesAttr)
-        return wrong("has no form with that many operands");
+        return wrong("has the wrong number of operands for its form");
     }
     break;
   case Form::Ctas:
@@ -451,7 +453,8 @@ static ParseResult parseForm(StringRef name, Form form, OpAsmParser &parser,
     types.push_back(type);
     results.push_back(form == Form::Same ? type : resultOf(name, type));
     if (!results.back())
-      return wrong("has no type of a result that follows from its operand");
+      return wrong("has a result type that cannot be inferred from its "
+                   "operand");
     break;
   }
   case Form::Source:
@@ -462,7 +465,7 @@ static ParseResult parseForm(StringRef name, Form form, OpAsmParser &parser,
                          ? SmallVector<Type>()
                          : operandsOf(name, results[0], operands.size());
     if (!following)
-      return wrong("has no types of operands that follow from its result");
+      return wrong("has operand types that cannot be inferred from its result");
     types = std::move(*following);
     break;
   }

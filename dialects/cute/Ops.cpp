@@ -1,8 +1,8 @@
 //===- Ops.cpp - Verifiers and folds --------------------------------------===//
 //
 // The demands of an atom on the memory of its operands. A generic pointer may
-// be in any, so it is always accepted; it is checked once a space is inferred
-// for it.
+// be in any space, so it is always accepted; it is checked after a space is
+// inferred for it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ SmallVector<OperandRange> tilespace::cute::groups(Operation *op) {
   return groups;
 }
 
-/// Whether a view is in one of these spaces, or may be.
+/// Whether a view is, or may be, in one of these spaces.
 static bool isIn(Type type, ArrayRef<Space> spaces) {
   auto view = dyn_cast<ViewType>(type);
   return view && (view.getSpace() == Space::Generic ||
@@ -62,7 +62,7 @@ static bool isIn(Type type, ArrayRef<Space> spaces) {
 //===----------------------------------------------------------------------===//
 
 /// The number of bits that a copy by cp.async moves at once; none if the type
-/// does not say so: `atom.simt_async_copy<f32, cache = always, 128 b>`.
+/// does not state it: `atom.simt_async_copy<f32, cache = always, 128 b>`.
 static std::optional<unsigned> asyncWidth(StringRef atom) {
   if (!atom.consume_front("atom.simt_async_copy<"))
     return std::nullopt;
@@ -73,7 +73,7 @@ static std::optional<unsigned> asyncWidth(StringRef atom) {
   return bits;
 }
 
-/// The predicate is a view of flags, with one for each part of the copy.
+/// The predicate is a view of flags, with a flag for each part of the copy.
 static LogicalResult verifyPredicate(Operation *op, Type type) {
   auto view = dyn_cast<ViewType>(type);
   if (!view)
@@ -103,7 +103,7 @@ LogicalResult CopyAtomCallOp::verify() { return verifyCopy(*this); }
 // Multiplications
 //===----------------------------------------------------------------------===//
 
-/// A multiplication whose operands are all in registers.
+/// A multiplication with all operands in registers.
 static LogicalResult verifyInRegisters(Operation *op, Type a, Type b, Type d) {
   if (isIn(a, Space::Register) && isIn(b, Space::Register) && isIn(d, Space::Register))
     return success();
@@ -111,7 +111,8 @@ static LogicalResult verifyInRegisters(Operation *op, Type a, Type b, Type d) {
                            << ", B: " << b << ", D: " << d;
 }
 
-/// A multiplication of single elements, which a thread loads from where they are. Its sums are in registers.
+/// A multiplication of single elements, which a thread loads from any memory.
+/// Its sums are in registers.
 static LogicalResult verifyByElement(Operation *op, Type d) {
   if (isIn(d, Space::Register))
     return success();
@@ -168,13 +169,13 @@ LogicalResult MemorySpaceCastOp::verify() {
   Attribute from = source.getMemorySpace(), to = result.getMemorySpace();
   FailureOr<PtrLikeTypeInterface> moved = source.clonePtrWith(to, std::nullopt);
   if (failed(moved) || *moved != result)
-    return emitOpError("expects types that differ in their spaces only");
+    return emitOpError("expects types that differ only in their spaces");
   if (from != to && from && to)
     return emitOpError("expects one of the two spaces to be generic");
   return success();
 }
 
-/// A cast there and back folds to its operand.
+/// A cast to another space and back folds to its operand.
 OpFoldResult MemorySpaceCastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();

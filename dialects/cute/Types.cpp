@@ -64,7 +64,7 @@ static Attribute toAttribute(MLIRContext *context, Space space) {
                           static_cast<unsigned>(space));
 }
 
-/// The space that an attribute of `getMemorySpace` stands for.
+/// The space for an attribute of `getMemorySpace`.
 static std::optional<Space> fromAttribute(Attribute attribute) {
   if (!attribute)
     return Space::Generic;
@@ -122,14 +122,14 @@ static ParseResult parseSpace(AsmParser &parser, Space &space) {
   return success();
 }
 
-/// `align<16>`, behind the word.
+/// `align<16>`, after the word.
 static ParseResult parseAlignment(AsmParser &parser,
                                   std::optional<uint64_t> &alignment) {
   return failure(parser.parseLess() || parser.parseInteger(alignment.emplace()) ||
                  parser.parseGreater());
 }
 
-/// `S<3,4,3>`, behind the letter.
+/// `S<3,4,3>`, after the letter.
 static ParseResult parseSwizzle(AsmParser &parser,
                                 std::optional<Swizzle> &swizzle) {
   Swizzle &parsed = swizzle.emplace();
@@ -149,11 +149,11 @@ struct Parts {
 };
 } // namespace
 
-/// `<f16, smem, align<128>, S<2,4,3>`, with the comma behind it if one follows.
+/// `<f16, smem, align<128>, S<2,4,3>`, and the comma after it, if any.
 static ParseResult parseParts(AsmParser &parser, Parts &parts, bool &goesOn) {
   if (parser.parseLess())
     return failure();
-  // Without an element the space comes first.
+  // Without an element type the space comes first.
   StringRef word;
   SMLoc location = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalKeyword(

@@ -1,7 +1,7 @@
 //===- CuteNvgpu.td - atoms, copies and multiplications ------------*- tablegen -*-===//
 //
-// The roster of CuTe DSL 4.8, and the other ops of 4.4. A name in brackets is that of an operand which is optional or
-// variadic; `operandSegmentSizes` gives the numbers.
+// The ops of CuTe DSL 4.8, and the other ops of 4.4. A name in brackets is the name of an optional or variadic operand;
+// `operandSegmentSizes` gives the numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,8 +13,8 @@ include "cute/CuteBase.td"
 def CuteNvgpu_Dialect : Verbatim_Dialect<"cute_nvgpu"> {
   let summary = "The copies and multiplications of NVIDIA's GPUs, for CuTe";
   let description = [{
-    Atoms and descriptors are types; they are kept as they are written. Some hold pointers: an atom
-    for TMA the address of a barrier and of a descriptor.
+    Atoms and descriptors are types, and are kept verbatim. Some hold pointers: an atom for TMA holds
+    the addresses of a barrier and of a descriptor.
 
     ```mlir
     %p = "cute_nvgpu.arch.get_dyn_smem"() : () -> !cute.ptr<i8, smem, align<1024>>

@@ -62,7 +62,7 @@ MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(CuteNvgpu, cute_nvgpu, CuteNvgpuDialect)
 // Tensor memory access
 //===----------------------------------------------------------------------===//
 
-/// Whether a pointer or view is in one of these spaces, or may be.
+/// Whether a pointer or view is, or may be, in one of these spaces.
 static bool isIn(Type type, ArrayRef<Space> spaces) {
   std::optional<Space> space = cute::spaceOf(type);
   return space && (*space == Space::Generic || llvm::is_contained(spaces, *space));
@@ -74,7 +74,7 @@ static LogicalResult refuse(Operation *op) {
   return error;
 }
 
-/// Each of the operands that are given is in one of the spaces given with it.
+/// Whether each of the given operands is in one of the spaces given with it.
 static LogicalResult
 verifySpaces(Operation *op,
              ArrayRef<std::pair<unsigned, ArrayRef<Space>>> demands) {
@@ -88,12 +88,12 @@ verifySpaces(Operation *op,
 static constexpr Space kGlobal[] = {Space::Global};
 static constexpr Space kShared[] = {Space::Shared};
 static constexpr Space kCluster[] = {Space::Shared, Space::SharedCluster};
-/// Where a descriptor can be, besides in parameter memory, whose addresses are
-/// generic here.
+/// The spaces that a descriptor can be in, besides parameter memory, which has
+/// generic addresses here.
 static constexpr Space kDescriptor[] = {Space::Global, Space::Constant};
 
-/// The numbers of a shape or a stride, at any nesting depth; dynamic ones are
-/// texts that begin with a question mark.
+/// The numbers of a shape or a stride, at any nesting depth; a dynamic number
+/// is a text that begins with a question mark.
 static void collectLeaves(StringRef text, SmallVectorImpl<StringRef> &leaves) {
   SmallVector<StringRef> parts;
   SplitString(text, parts, "(),");
@@ -102,9 +102,9 @@ static void collectLeaves(StringRef text, SmallVectorImpl<StringRef> &leaves) {
       leaves.push_back(part.trim());
 }
 
-/// Whether no descriptor can describe a layout: no two neighbouring elements of
-/// the tensor are neighbours in memory. Not all rules are public; dynamic
-/// layouts, and other spellings, pass.
+/// Whether no descriptor can describe a layout, since no two neighbouring
+/// elements of the tensor are neighbours in memory. Not all rules are public;
+/// dynamic layouts, and other spellings, pass.
 static bool hasGaps(StringRef layout) {
   auto [shape, stride] = layout.split(':');
   SmallVector<StringRef> extents, strides;

@@ -75,7 +75,7 @@ static LogicalResult expectType(Operation *op, StringRef what, Type expected,
          << what << " of type " << expected << ", but got " << type;
 }
 
-/// Verifies the operands of a load, store or atomic against its place.
+/// Verifies the operands of a load, store or atomic against its address.
 template <typename OpT>
 static LogicalResult verifyAccess(OpT op, Type &value) {
   Type base = op.getBase().getType();
@@ -124,7 +124,7 @@ LogicalResult AtomicCasOp::verify() {
   return expectType(*this, "a result", value, getResult().getType());
 }
 
-/// Whether the elements are what the operation is on.
+/// Whether the operation supports elements of this type.
 template <typename OpT>
 static LogicalResult verifyRmwMode(OpT op, Type element) {
   RmwMode mode = op.getRmwMode();
@@ -133,8 +133,8 @@ static LogicalResult verifyRmwMode(OpT op, Type element) {
                                          : element.isInteger();
   if (isRight)
     return success();
-  return op.emitOpError("'") << stringifyRmwMode(mode) << "' is not for "
-                             << element;
+  return op.emitOpError("'") << stringifyRmwMode(mode)
+                             << "' is not supported for " << element;
 }
 
 LogicalResult AtomicRmwOp::verify() {
@@ -212,7 +212,7 @@ static bool hasPadding(const llvm::fltSemantics &floats, PaddingValue padding) {
   case PaddingValue::Zero:
     return APFloat::semanticsHasZero(floats);
   case PaddingValue::NegZero:
-    // Formats whose NaN has the bits of minus zero have no minus zero.
+    // Formats in which NaN has the bits of minus zero have no minus zero.
     return APFloat::semanticsHasZero(floats) &&
            APFloat::getZero(floats, /*Negative=*/true).isNegative();
   case PaddingValue::Nan:
@@ -235,10 +235,10 @@ LogicalResult TiledLoadOp::verify() {
   auto type = dyn_cast<FloatType>(element);
   if (padding && *padding != PaddingValue::Zero && !type)
     return emitOpError("'") << stringifyPaddingValue(*padding)
-                            << "' is for floats only";
+                            << "' is only for floats";
   if (padding && type && !hasPadding(type.getFloatSemantics(), *padding))
     return emitOpError("'") << stringifyPaddingValue(*padding)
-                            << "' is no value of " << element;
+                            << "' is not a value of " << element;
   return success();
 }
 

@@ -12,7 +12,7 @@ using namespace tilespace::nv_tileaa;
 static ParseResult
 parseDimGroups(AsmParser &parser,
                SmallVector<DenseI64ArrayAttr> &groups) {
-  // None at all prints as nothing.
+  // No groups print as nothing.
   if (failed(parser.parseOptionalLSquare()))
     return success();
   while (true) {
@@ -125,7 +125,8 @@ SameElementsAttr::verifyFor(function_ref<InFlightDiagnostic()> emitError,
            << ", but got " << getValues().size();
   for (auto [size, group] : llvm::zip_equal(shape, getValues()))
     if (group <= 0 || size % group != 0)
-      return emitError() << "same_elements expects sizes that divide those of "
+      return emitError() << "same_elements expects sizes that divide the sizes "
+                            "of "
                          << type << ", but got " << group;
   return success();
 }

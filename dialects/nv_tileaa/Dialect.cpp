@@ -14,8 +14,8 @@ using namespace tilespace::nv_tileaa;
 #include "NvTileAAOpInterfaces.cpp.inc"
 
 namespace {
-/// Any operation can be inlined, and a helper of one block; its return becomes
-/// the values it returns.
+/// Any operation can be inlined, and a function of one block that is not a
+/// kernel; its return becomes the values it returns.
 struct NvTileAAInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
@@ -48,14 +48,14 @@ void NvTileAADialect::initialize() {
   addInterfaces<NvTileAAInliner>();
 }
 
-/// The attributes of the dialect that stand on functions.
+/// Verifies the attributes of the dialect on functions.
 LogicalResult
 NvTileAADialect::verifyOperationAttribute(Operation *op,
                                           NamedAttribute attribute) {
   StringRef name = attribute.getName();
   auto expects = [&](bool isRight, StringRef what) -> LogicalResult {
     if (!isa<FunctionOpInterface>(op))
-      return op->emitOpError() << "'" << name << "' is for functions";
+      return op->emitOpError() << "'" << name << "' is only for functions";
     if (!isRight)
       return op->emitOpError()
              << "expects " << what << " for '" << name << "', but got "
@@ -70,7 +70,7 @@ NvTileAADialect::verifyOperationAttribute(Operation *op,
                    "a #nv_tileaa.compute_capability");
   if (name == "nv_tileaa.kernel_spec")
     return expects(isa<KernelSpecAttr, UnitAttr>(value),
-                   "a #nv_tileaa.kernel_spec, or nothing,");
+                   "a #nv_tileaa.kernel_spec or unit");
   if (name == "nv_tileaa.target_spec")
     return expects(isa<TargetSpecAttr>(value), "a #nv_tileaa.target_spec");
   if (name == "nv_tileaa.occupancy") {

@@ -96,7 +96,7 @@ LogicalResult QueueGetOp::verify() {
 
 LogicalResult AssumeOp::verify() {
   auto emitError = [&] { return emitOpError(); };
-  // The first that does not hold is enough.
+  // One predicate that does not hold is enough.
   for (Attribute predicate : getPredicates()) {
     auto promise = dyn_cast<AssumePredicate>(predicate);
     if (!promise)

@@ -29,8 +29,8 @@ OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
 
 namespace {
 /// `addptr(addptr(p, x), y)` is `addptr(p, x + y)` for constant offsets of one
-/// type, which on a tile are the same for all pointers. The elements are of one
-/// type, since the base keeps its.
+/// type, which on a tile are equal for all pointers. Both count elements of one
+/// type, since `addptr` keeps the type of its base.
 struct MergeConstantOffsets : OpRewritePattern<AddPtrOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -50,7 +50,7 @@ struct MergeConstantOffsets : OpRewritePattern<AddPtrOp> {
     Attribute value = rewriter.getIntegerAttr(elementOf(type), sum);
     if (auto tile = dyn_cast<RankedTensorType>(type))
       value = DenseElementsAttr::get(tile, value);
-    // A constant op of the dialect of the existing one.
+    // A constant op of the dialect of the existing constant.
     Dialect *dialect = op.getOffset().getDefiningOp()->getDialect();
     Operation *offset =
         dialect->materializeConstant(rewriter, value, type, op.getLoc());
@@ -88,13 +88,13 @@ LogicalResult MemorySpaceCastOp::verify() {
   Type source = getSource().getType(), result = getType();
   Attribute from = spaceOf(source), to = spaceOf(result);
   if (inSpace(source, to) != result)
-    return emitOpError("expects types that differ in their spaces only");
+    return emitOpError("expects types that differ only in their spaces");
   if (from != to && from && to)
     return emitOpError("expects one of the two spaces to be generic");
   return success();
 }
 
-/// A cast there and back folds to its operand.
+/// A cast to another space and back folds to its operand.
 OpFoldResult MemorySpaceCastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();
@@ -109,7 +109,7 @@ LogicalResult BitcastOp::verify() {
   auto from = dyn_cast<PtrType>(source), to = dyn_cast<PtrType>(result);
   if (from && to) {
     if (from.getAddressSpace() != to.getAddressSpace())
-      return emitOpError("keeps the memory space of a pointer, but got ")
+      return emitOpError("must keep the memory space of a pointer, but got ")
              << from << " and " << to;
     return success();
   }
@@ -122,7 +122,8 @@ LogicalResult BitcastOp::verify() {
   return success();
 }
 
-/// A cast of a cast is one cast, and one to the same type is none.
+/// A cast of a cast folds to one cast, and a cast to the same type to its
+/// operand.
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
   if (getSource().getType() == getType())
     return getSource();
@@ -181,7 +182,7 @@ LogicalResult MakeMemRefOp::verify() {
   TileMemRefType type = getType();
   PtrType base = getBase().getType();
   if (base.getAddressSpace() != type.getAddressSpace())
-    return emitOpError("keeps the memory space of its base, but got ")
+    return emitOpError("must keep the memory space of its base, but got ")
            << base << " and " << type;
   if (base.getElementType() != type.getElementType())
     return emitOpError("expects the element type of its base, but got ")

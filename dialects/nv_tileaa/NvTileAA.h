@@ -27,11 +27,12 @@
 #include "NvTileAATypes.h.inc"
 
 namespace tilespace::nv_tileaa::detail {
-/// A scope is given where the order is not weak, and only there.
+/// Verifies that an access has a scope if and only if its order is not weak.
 llvm::LogicalResult verifyMemoryOrder(mlir::Operation *op);
 
-/// The effects of an access through `place`. One that is ordered with those of
-/// other threads also reads and writes any memory that these may access.
+/// The effects of an access through `place`. An access that is ordered with
+/// accesses of other threads also reads and writes any memory that these
+/// threads may access.
 void getAccessEffects(
     mlir::OpOperand &place, bool reads, bool writes, MemSemantic semantic,
     llvm::SmallVectorImpl<
@@ -47,8 +48,8 @@ void nameTokens(mlir::Operation *op, mlir::OpAsmSetValueNameFn setNameFn);
 #include "NvTileAAOps.h.inc"
 
 namespace tilespace::nv_tileaa {
-/// The strides of elements that lie row by row without gaps. One that follows
-/// from a dynamic size, or is too big to count, is dynamic.
+/// The strides of elements that lie row by row without gaps. A stride that
+/// follows from a dynamic size, or is too big to count, is dynamic.
 llvm::SmallVector<int64_t> canonicalStrides(llvm::ArrayRef<int64_t> shape);
 
 /// The shape of a tile; none for anything else, which is treated as one
@@ -67,7 +68,7 @@ verifyTiling(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
              TileMemRefType source, llvm::ArrayRef<int64_t> sizes,
              llvm::ArrayRef<mlir::DenseI64ArrayAttr> groups);
 
-/// Reports a number that is no memory space.
+/// Reports a number that cannot be a memory space.
 llvm::LogicalResult
 verifySpace(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
             unsigned space);

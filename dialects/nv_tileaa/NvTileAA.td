@@ -1,4 +1,4 @@
-//===- NvTileAA.td - functions, programs, and all the rest ---------*- tablegen -*-===//
+//===- NvTileAA.td - functions, programs, and other ops ------------*- tablegen -*-===//
 
 #ifndef TILESPACE_NV_TILEAA_TD
 #define TILESPACE_NV_TILEAA_TD
@@ -67,14 +67,14 @@ def NvTileAA_DimensionEnum : NvTileAA_Enum<"Dimension", "a dimension of the grid
 def NvTileAA_Dimension : NvTileAA_EnumAttr<NvTileAA_DimensionEnum, "dimension">;
 
 def NvTileAA_GetProgramIdOp : NvTileAA_Op<"get_program_id", [Pure]> {
-  let summary = "Which block this is, along a dimension of the grid";
+  let summary = "The coordinate of this block along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs AnyTypeOf<[I32, NvTileAA_ProgramId]>:$result);
   let assemblyFormat = "custom<Word>($dimension, \"\\\"dimension\\\"\") attr-dict `:` type($result)";
 }
 
 def NvTileAA_GetNumProgramsOp : NvTileAA_Op<"get_num_programs", [Pure]> {
-  let summary = "How many blocks there are, along a dimension of the grid";
+  let summary = "The number of blocks along a dimension of the grid";
   let arguments = (ins NvTileAA_Dimension:$dimension);
   let results = (outs I32:$result);
   let assemblyFormat = "custom<Word>($dimension, \"\\\"dimension\\\"\") attr-dict `:` type($result)";
@@ -89,7 +89,7 @@ def NvTileAA_IsValidProgramIdOp : NvTileAA_Op<"is_valid_program_id", [Pure]> {
 
 def NvTileAA_CancelNextProgramIdOp
     : NvTileAA_Op<"cancel_next_program_id", [MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "Takes over a block that has not begun, if there is one. Uncertain.";
+  let summary = "Takes over a block that has not started yet, if any. Uncertain.";
   let results = (outs NvTileAA_ProgramId:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
 }
@@ -99,7 +99,7 @@ def NvTileAA_CancelNextProgramIdOp
 //===----------------------------------------------------------------------===//
 
 def NvTileAA_ExecuteOp : NvTileAA_Op<"execute", [NoRegionArguments, SingleBlock]> {
-  let summary = "Runs its regions, each by an agent of its own, side by side";
+  let summary = "Runs its regions concurrently, each by its own agent";
   let regions = (region VariadicRegion<SizedRegion<1>>:$agents);
   let assemblyFormat = "attr-dict-with-keyword $agents";
   let hasRegionVerifier = 1;
@@ -119,7 +119,7 @@ def NvTileAA_QueuePutOp : NvTileAA_Op<"queue.put"> {
 }
 
 def NvTileAA_QueueGetOp : NvTileAA_Op<"queue.get"> {
-  let summary = "Takes the oldest entry of a queue, and waits for one if there is none";
+  let summary = "Takes the oldest entry of a queue, and waits while the queue is empty";
   let arguments = (ins Arg<NvTileAA_Queue, "", [MemRead, MemWrite]>:$queue);
   let results = (outs Variadic<AnyType>:$results);
   let assemblyFormat = "$queue attr-dict `:` qualified(type($queue)) (`->` type($results)^)?";
@@ -127,7 +127,7 @@ def NvTileAA_QueueGetOp : NvTileAA_Op<"queue.get"> {
 }
 
 def NvTileAA_QueueYieldOp : NvTileAA_Op<"queue.yield", [Pure, HasParent<"ExecuteOp">, Terminator]> {
-  let summary = "Ends what an agent does";
+  let summary = "Ends an agent";
   let assemblyFormat = "attr-dict";
 }
 
@@ -156,20 +156,20 @@ def NvTileAA_AssertOp : NvTileAA_Op<"assert", [MemoryEffects<[MemRead, MemWrite]
 
 def NvTileAA_OptimizationBarrierOp
     : NvTileAA_Op<"optimization_barrier", [MemoryEffects<[MemRead, MemWrite]>, AllTypesMatch<["source", "result"]>]> {
-  let summary = "The same value, as a barrier to code motion and analysis";
+  let summary = "Passes a value on, as a barrier to code motion and analysis";
   let arguments = (ins AnyType:$source);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
 def NvTileAA_MarkForReuseOp : NvTileAA_Op<"mark_for_reuse", [MemoryEffects<[MemWrite]>]> {
-  let summary = "The memory of these values can be used again. Uncertain.";
+  let summary = "The memory of these values can be reused. Uncertain.";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
 def NvTileAA_PragmaOp : NvTileAA_Op<"pragma", [MemoryEffects<[MemWrite]>]> {
-  let summary = "A hint to the compiler, without meaning. Uncertain.";
+  let summary = "A hint to the compiler, without effect on results. Uncertain.";
   let arguments = (ins StrAttr:$name, OptionalAttr<AnyAttr>:$value);
   let assemblyFormat = "$name (`=` $value^)? attr-dict";
 }
@@ -182,7 +182,7 @@ def NvTileAA_MessageOp : NvTileAA_Op<"message", [MemoryEffects<[MemWrite]>]> {
 
 def NvTileAA_PrintOp : NvTileAA_Op<"print", [MemoryEffects<[MemWrite]>]> {
   let summary = "Prints as printf does, once for each element of tiles";
-  let description = "With `list` a tile's elements are printed in order, in brackets, with commas in between.";
+  let description = "With `list`, the elements of a tile are printed in order, in brackets, separated by commas.";
   let arguments = (ins StrAttr:$format, Variadic<AnyType>:$operands, UnitAttr:$list);
   let assemblyFormat = "$format attr-dict (`,` $operands^ `:` type($operands))?";
   let hasVerifier = 1;
@@ -195,7 +195,7 @@ def NvTileAA_PrintOp : NvTileAA_Op<"print", [MemoryEffects<[MemWrite]>]> {
 def NvTileAA_LaunchFuncOp
     : NvTileAA_Op<"launch_func", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Launches a kernel, from host code";
-  let description = "The kernel may be in another module; one in this module is checked against the arguments.";
+  let description = "The kernel may be in another module; a kernel in this module is checked against the arguments.";
   let arguments = (ins SymbolRefAttr:$kernel, Variadic<NvTileAA_Index>:$grid, Variadic<AnyType>:$args);
   let assemblyFormat = [{
     $kernel `grid` `(` ($grid^ `:` type($grid))? `)` `args` `(` ($args^ `:` type($args))? `)` attr-dict

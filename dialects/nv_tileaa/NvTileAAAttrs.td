@@ -15,7 +15,7 @@ class NvTileAA_Enum<string n, string s, list<I32EnumAttrCase> c> : I32EnumAttr<n
   let genSpecializedAttr = 0;
 }
 class NvTileAA_EnumAttr<EnumInfo e, string m> : EnumAttr<NvTileAA_Dialect, e, m> {
-  // The default one names the enum's C++ type in its error.
+  // The default format names the enum's C++ type in its error.
   let assemblyFormat = "custom<Word>($value, \"\\\"" # m # "\\\"\")";
 }
 
@@ -24,7 +24,7 @@ def NvTileAA_CacheModifierEnum : NvTileAA_Enum<"CacheModifier", "caches that an 
   I32EnumAttrCase<"CS", 3, "cs">, I32EnumAttrCase<"LU", 4, "lu">, I32EnumAttrCase<"CV", 5, "cv">]>;
 def NvTileAA_CacheModifier : NvTileAA_EnumAttr<NvTileAA_CacheModifierEnum, "cache_modifier">;
 
-def NvTileAA_EvictionPolicyEnum : NvTileAA_Enum<"EvictionPolicy", "when a cache line goes", [
+def NvTileAA_EvictionPolicyEnum : NvTileAA_Enum<"EvictionPolicy", "eviction priority of a cache line", [
   I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"First", 1, "first">,
   I32EnumAttrCase<"Last", 2, "last">, I32EnumAttrCase<"Normal", 3, "normal">]>;
 def NvTileAA_EvictionPolicy : NvTileAA_EnumAttr<NvTileAA_EvictionPolicyEnum, "eviction_policy">;
@@ -40,7 +40,7 @@ def NvTileAA_MemScopeEnum : NvTileAA_Enum<"MemScope", "threads that see the orde
   I32EnumAttrCase<"Gpu", 2, "gpu">, I32EnumAttrCase<"Sys", 3, "sys">]>;
 def NvTileAA_MemScope : NvTileAA_EnumAttr<NvTileAA_MemScopeEnum, "mem_scope">;
 
-def NvTileAA_RmwModeEnum : NvTileAA_Enum<"RmwMode", "what an atomic read-modify-write does", [
+def NvTileAA_RmwModeEnum : NvTileAA_Enum<"RmwMode", "operation of an atomic read-modify-write", [
   I32EnumAttrCase<"Add", 0, "add">, I32EnumAttrCase<"And", 1, "and">, I32EnumAttrCase<"Or", 2, "or">,
   I32EnumAttrCase<"Xor", 3, "xor">, I32EnumAttrCase<"Xchg", 4, "xchg">, I32EnumAttrCase<"Min", 5, "min">,
   I32EnumAttrCase<"Max", 6, "max">, I32EnumAttrCase<"UMin", 7, "umin">,
@@ -48,7 +48,7 @@ def NvTileAA_RmwModeEnum : NvTileAA_Enum<"RmwMode", "what an atomic read-modify-
 def NvTileAA_RmwMode : NvTileAA_EnumAttr<NvTileAA_RmwModeEnum, "rmw_mode">;
 
 // The values of these four are uncertain.
-def NvTileAA_RoundingModeEnum : NvTileAA_Enum<"RoundingMode", "how a result is rounded", [
+def NvTileAA_RoundingModeEnum : NvTileAA_Enum<"RoundingMode", "rounding of a result", [
   I32EnumAttrCase<"NearestEven", 0, "nearest_even">, I32EnumAttrCase<"Zero", 1, "zero">,
   I32EnumAttrCase<"NegativeInf", 2, "negative_inf">, I32EnumAttrCase<"PositiveInf", 3, "positive_inf">,
   I32EnumAttrCase<"Approx", 4, "approx">, I32EnumAttrCase<"Full", 5, "full">,
@@ -59,11 +59,11 @@ def NvTileAA_PropagateNanEnum : NvTileAA_Enum<"PropagateNan", "whether a NaN ope
   I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"All", 1, "all">]>;
 def NvTileAA_PropagateNan : NvTileAA_EnumAttr<NvTileAA_PropagateNanEnum, "propagate_nan">;
 
-def NvTileAA_SignednessEnum : NvTileAA_Enum<"Signedness", "how the bits of an integer are read", [
+def NvTileAA_SignednessEnum : NvTileAA_Enum<"Signedness", "signedness of an integer", [
   I32EnumAttrCase<"Unsigned", 0, "unsigned">, I32EnumAttrCase<"Signed", 1, "signed">]>;
 def NvTileAA_Signedness : NvTileAA_EnumAttr<NvTileAA_SignednessEnum, "signedness">;
 
-def NvTileAA_PaddingValueEnum : NvTileAA_Enum<"PaddingValue", "what lies outside of a memref", [
+def NvTileAA_PaddingValueEnum : NvTileAA_Enum<"PaddingValue", "value of elements outside of a memref", [
   I32EnumAttrCase<"Zero", 0, "zero">, I32EnumAttrCase<"NegZero", 1, "neg_zero">,
   I32EnumAttrCase<"Nan", 2, "nan">, I32EnumAttrCase<"PosInf", 3, "pos_inf">,
   I32EnumAttrCase<"NegInf", 4, "neg_inf">]>;
@@ -81,7 +81,7 @@ def NvTileAA_ActivationLayout : NvTileAA_EnumAttr<NvTileAA_ActivationLayoutEnum,
 class NvTileAA_Attr<string n, string m> : AttrDef<NvTileAA_Dialect, n> { let mnemonic = m; }
 
 def NvTileAA_KernelSpec : NvTileAA_Attr<"KernelSpec", "kernel_spec"> {
-  let summary = "Marks a kernel, and says how it is launched";
+  let summary = "Marks a kernel, and states its launch configuration";
   let description = [{
     ```mlir
     #nv_tileaa.kernel_spec<numWarps = 4, clusterDim = [2, 1, 1]>
@@ -93,7 +93,7 @@ def NvTileAA_KernelSpec : NvTileAA_Attr<"KernelSpec", "kernel_spec"> {
 }
 
 def NvTileAA_ComputeCapability : NvTileAA_Attr<"ComputeCapability", "compute_capability"> {
-  let summary = "The compute capability that a kernel is for, as in sm_90";
+  let summary = "The compute capability of a kernel's target, as in sm_90";
   let parameters = (ins "int32_t":$value);
   let assemblyFormat = "`<` $value `>`";
   let genVerifyDecl = 1;
@@ -101,7 +101,7 @@ def NvTileAA_ComputeCapability : NvTileAA_Attr<"ComputeCapability", "compute_cap
 
 // Its contents are uncertain.
 def NvTileAA_TargetSpec : NvTileAA_Attr<"TargetSpec", "target_spec"> {
-  let summary = "The machine that a kernel is for, in LLVM's words";
+  let summary = "The target of a kernel, in LLVM's terms";
   let parameters = (ins StringRefParameter<"chip">:$chip, OptionalParameter<"::mlir::StringAttr">:$features);
   let assemblyFormat = "`<` $chip (`,` $features^)? `>`";
 }
@@ -109,7 +109,7 @@ def NvTileAA_TargetSpec : NvTileAA_Attr<"TargetSpec", "target_spec"> {
 def NvTileAA_DimGroups : NvTileAA_Attr<"DimGroups", "dim_groups"> {
   let summary = "For each dimension of a tile, the dimensions of the memref that it runs over";
   let description = [{
-    Several dimensions in a group are one that is as long as all of them, the last the fastest.
+    The dimensions of a group count as one dimension of their total size; the last of them varies fastest.
 
     ```mlir
     #nv_tileaa.dim_groups<[0], [1, 2]>
@@ -148,7 +148,7 @@ class NvTileAA_Predicate<string n, string m> : AttrDef<NvTileAA_Dialect, n, [
 def NvTileAA_DivBy : NvTileAA_Predicate<"DivBy", "div_by"> {
   let summary = "Divisible by a power of two";
   let description = [{
-    With `every` and `along`, only each so-manieth element along a dimension is.
+    With `every` and `along`, only every n-th element along a dimension is divisible.
 
     ```mlir
     #nv_tileaa.div_by<16>
@@ -161,7 +161,7 @@ def NvTileAA_DivBy : NvTileAA_Predicate<"DivBy", "div_by"> {
 }
 
 def NvTileAA_Bounded : NvTileAA_Predicate<"Bounded", "bounded"> {
-  let summary = "Not below the one and not above the other";
+  let summary = "Within bounds, both inclusive";
   let description = [{
     ```mlir
     #nv_tileaa.bounded<min = 0, max = 1024>

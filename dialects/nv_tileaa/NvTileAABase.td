@@ -21,8 +21,8 @@ def NvTileAA_Dialect : Dialect {
     The level at which a tile compiler still sees one logical thread for each block. A tile is a
     `tensor` of static shape; a tile may hold pointers. Memory is named by `ptr`, a pointer to
     elements of a type in a memory space, by `memref`, a pointer with sizes and strides, and by
-    `tiled_view`, a memref that is read and written in tiles. A space is the number that LLVM's
-    NVPTX backend gives it; without one a pointer is generic.
+    `tiled_view`, a memref that is read and written in tiles. A space is given by its
+    number in LLVM's NVPTX backend; a pointer without a space is generic.
 
     ```mlir
     nv_tileaa.func @scale(%p: !nv_tileaa.ptr<f32, 1>, %s: f32)
@@ -38,8 +38,8 @@ def NvTileAA_Dialect : Dialect {
     }
     ```
 
-    Integer arithmetic, comparisons and constants on tiles are those of `arith`, loops and branches
-    those of `scf` and `cf`.
+    Integer arithmetic, comparisons and constants on tiles are ops of `arith`; loops and branches are
+    ops of `scf` and `cf`.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -109,7 +109,7 @@ def NvTileAA_TiledView : NvTileAA_Type<"TiledView", "tiled_view", [PtrLikeTypeIn
   let summary = "A memref cut into tiles of one shape";
   let description = [{
     The layout tells which dimensions of the memref each dimension of a tile runs over. The space is
-    that of the source.
+    the space of the source.
 
     ```mlir
     !nv_tileaa.tiled_view<<?x?xf32, 1>, 16x8, <[1], [0]>>
@@ -133,7 +133,7 @@ def NvTileAA_Queue : NvTileAA_Type<"Queue", "queue", [PtrLikeTypeInterface]> {
   let summary = "First in, first out, between agents of a block";
   let description = [{
     Each entry has one value of each type. Queues lie in shared memory, so a queue is treated as a
-    pointer to shared memory that holds what was put. What `isolated` means is uncertain.
+    pointer to shared memory that holds the entries. The meaning of `isolated` is uncertain.
 
     ```mlir
     !nv_tileaa.queue<tensor<16xf32>, i32>
@@ -154,15 +154,15 @@ def NvTileAA_Queue : NvTileAA_Type<"Queue", "queue", [PtrLikeTypeInterface]> {
 }
 
 def NvTileAA_MemToken : NvTileAA_Type<"MemToken", "mem_token"> {
-  let summary = "Memory operations that are done";
+  let summary = "Completed memory operations";
   let description = [{
-    An operation that takes a token comes after those that the token stands for.
+    An operation that takes a token comes after the operations that the token stands for.
   }];
   let builderCall = "$_builder.getType<::tilespace::nv_tileaa::MemTokenType>()";
 }
 
 def NvTileAA_ProgramId : NvTileAA_Type<"ProgramId", "program_id"> {
-  let summary = "Which block of the grid, or none";
+  let summary = "The coordinates of a block in the grid, or none";
   let builderCall = "$_builder.getType<::tilespace::nv_tileaa::ProgramIdType>()";
 }
 
@@ -175,7 +175,7 @@ class NvTileAA_ScalarOrTileOf<Type scalar>
     : AnyTypeOf<[scalar, NvTileAA_TileOf<[scalar]>], scalar.summary # " or tile of them">;
 
 def NvTileAA_Tile : NvTileAA_TileOf<[AnyType]>;
-def NvTileAA_Value : Type<Or<[Neg<IsTensorTypePred>, NvTileAA_Tile.predicate]>, "no tensor, or a tile">;
+def NvTileAA_Value : Type<Or<[Neg<IsTensorTypePred>, NvTileAA_Tile.predicate]>, "non-tensor or tile">;
 def NvTileAA_PtrLike : NvTileAA_ScalarOrTileOf<NvTileAA_Ptr>;
 def NvTileAA_FloatLike : NvTileAA_ScalarOrTileOf<AnyFloat>;
 def NvTileAA_IntLike : NvTileAA_ScalarOrTileOf<AnySignlessIntegerOrIndex>;

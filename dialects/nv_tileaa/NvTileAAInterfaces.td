@@ -7,10 +7,10 @@ include "mlir/IR/OpBase.td"
 
 def NvTileAA_MemoryOrder : OpInterface<"MemoryOrderOpInterface"> {
   let cppNamespace = "::tilespace::nv_tileaa";
-  let description = "An access that may be ordered with those of other threads.";
+  let description = "An access that may be ordered with accesses of other threads.";
   let methods = [
-    InterfaceMethod<"How it is ordered.", "::tilespace::nv_tileaa::MemSemantic", "getMemSemantic">,
-    InterfaceMethod<"Who sees the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
+    InterfaceMethod<"The order of the access.", "::tilespace::nv_tileaa::MemSemantic", "getMemSemantic">,
+    InterfaceMethod<"Threads that see the order.", "::std::optional<::tilespace::nv_tileaa::MemScope>", "getMemScope">,
   ];
   let verify = "return ::tilespace::nv_tileaa::detail::verifyMemoryOrder($_op);";
 }
@@ -19,7 +19,7 @@ def NvTileAA_AssumePredicate : AttrInterface<"AssumePredicate"> {
   let cppNamespace = "::tilespace::nv_tileaa";
   let description = "A promised property of a value.";
   let methods = [InterfaceMethod<
-    "Reports why a value of this type cannot be promised to be this.",
+    "Reports why a value of this type cannot have this property.",
     "::llvm::LogicalResult", "verifyFor",
     (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::mlir::Type":$type)>];
 }

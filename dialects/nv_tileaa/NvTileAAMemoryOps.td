@@ -30,9 +30,9 @@ def NvTileAA_AddPtrOp : NvTileAA_Op<"addptr", [Pure, AllTypesMatch<["base", "res
 }
 
 def NvTileAA_MemorySpaceCastOp : NvTileAA_Op<"memory_space_cast", [Pure]> {
-  let summary = "The same memory named in another space";
+  let summary = "Names the same memory in another space";
   let description = [{
-    An addition of Tilespace: the dialect as it is known has no cast between spaces. One of the two
+    An addition of Tilespace: the dialect, as far as it is known, has no cast between spaces. One of the two
     spaces is generic. A cast to a space promises that the pointer is in it.
   }];
   let arguments = (ins AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef, NvTileAA_TiledView]>:$source);
@@ -43,21 +43,21 @@ def NvTileAA_MemorySpaceCastOp : NvTileAA_Op<"memory_space_cast", [Pure]> {
 }
 
 def NvTileAA_IntToPtrOp : NvTileAA_Op<"int_to_ptr", [Pure, Elementwise, SameOperandsAndResultShape]> {
-  let summary = "The pointer with an address";
+  let summary = "Converts an address to a pointer";
   let arguments = (ins NvTileAA_IntLike:$source);
   let results = (outs NvTileAA_PtrLike:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
 }
 
 def NvTileAA_PtrToIntOp : NvTileAA_Op<"ptr_to_int", [Pure, Elementwise, SameOperandsAndResultShape]> {
-  let summary = "The address of a pointer";
+  let summary = "Converts a pointer to its address";
   let arguments = (ins NvTileAA_PtrLike:$source);
   let results = (outs NvTileAA_IntLike:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
 }
 
 def NvTileAA_BitcastOp : NvTileAA_Op<"bitcast", [Pure, Elementwise, SameOperandsAndResultShape]> {
-  let summary = "The same bits as another type; a pointer to another type in the same space";
+  let summary = "Reinterprets bits as another type, or a pointer as a pointer to another type in its space";
   let arguments = (ins NvTileAA_Value:$source);
   let results = (outs NvTileAA_Value:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
@@ -96,7 +96,7 @@ def NvTileAA_GetGlobalOp : NvTileAA_Op<"get_global", [Pure, DeclareOpInterfaceMe
 //===----------------------------------------------------------------------===//
 
 def NvTileAA_MakeMemRefOp : NvTileAA_Op<"make_memref", [Pure, AttrSizedOperandSegments]> {
-  let summary = "Sizes and strides for a pointer";
+  let summary = "Adds sizes and strides to a pointer";
   let description = [{
     Takes a size for each dynamic size and a stride for each dynamic stride of the result, and an
     offset in bytes. A scope promises that memrefs of other scopes do not overlap this one.
@@ -148,7 +148,7 @@ def NvTileAA_ConvTileOp : NvTileAA_Op<"conv_tile", [Pure]> {
 // Access
 //===----------------------------------------------------------------------===//
 
-/// Names the result that is a token.
+/// Names the token result.
 defvar NvTileAA_NamesToken = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 defvar NvTileAA_NameToken = [{
   void $cppClass::getAsmResultNames(::mlir::OpAsmSetValueNameFn setNameFn) {
@@ -156,7 +156,7 @@ defvar NvTileAA_NameToken = [{
   }
 }];
 
-/// An access: where, in which order, and after what. `place` is the operand that says where.
+/// An access: its address, order and token. `place` is the operand with the address.
 class NvTileAA_AccessOp<string m, string place, string weakest, bit reads, bit writes>
     : NvTileAA_Op<m, [AttrSizedOperandSegments, NvTileAA_MemoryOrder, NvTileAA_NamesToken,
                       DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
@@ -164,8 +164,8 @@ class NvTileAA_AccessOp<string m, string place, string weakest, bit reads, bit w
                    OptionalAttr<NvTileAA_MemScope>:$mem_scope);
   dag caches = (ins OptionalAttr<NvTileAA_CacheModifier>:$cache_modifier,
                     OptionalAttr<NvTileAA_EvictionPolicy>:$eviction_policy);
-  // Memory that several machines have a copy of: the address is that of all copies. A load reduces what they hold; a store
-  // changes each of them, or with `xchg` replaces it.
+  // Memory with a copy on each of several machines: the address names all copies. A load reduces their values; a store
+  // modifies each copy, or replaces it with `xchg`.
   dag copies = (ins OptionalAttr<NvTileAA_RmwMode>:$copies);
   let hasVerifier = 1;
   let extraClassDefinition = NvTileAA_NameToken # [{
@@ -181,10 +181,10 @@ defvar NvTileAA_Base = AnyTypeOf<[NvTileAA_PtrLike, NvTileAA_MemRef], "pointer, 
 defvar NvTileAA_View = AnyTypeOf<[NvTileAA_TiledView, NvTileAA_MemRef], "tiled view or memref">;
 
 def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Base", "Weak", /*reads=*/1, /*writes=*/0> {
-  let summary = "Reads through a pointer, a tile of pointers, or at one place of a memref";
+  let summary = "Reads through a pointer, a tile of pointers, or at an element of a memref";
   let description = [{
-    Where the mask is off nothing is read, and the result is the other value, or undefined without
-    one.
+    Masked-off elements are not read; their result is the `other` value, or undefined without an `other`
+    value.
 
     ```mlir
     %x, %t1 = nv_tileaa.load %p mask %m : tensor<8xi1> other %z : tensor<8xf32> token %t0
@@ -204,9 +204,9 @@ def NvTileAA_LoadOp : NvTileAA_AccessOp<"load", "Base", "Weak", /*reads=*/1, /*w
 }
 
 def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Base", "Weak", /*reads=*/0, /*writes=*/1> {
-  let summary = "Writes through a pointer, a tile of pointers, or at one place of a memref";
+  let summary = "Writes through a pointer, a tile of pointers, or at an element of a memref";
   let description = [{
-    Where the mask is off nothing is written.
+    Masked-off elements are not written.
 
     ```mlir
     %t1 = nv_tileaa.store %p, %x mask %m : tensor<8xi1> token %t0
@@ -226,7 +226,7 @@ def NvTileAA_StoreOp : NvTileAA_AccessOp<"store", "Base", "Weak", /*reads=*/0, /
 def NvTileAA_GatherLoadOp : NvTileAA_AccessOp<"gather_load", "Base", "Weak", /*reads=*/1, /*writes=*/0> {
   let summary = "Reads elements at a tile of offsets from a base in global memory";
   let description = [{
-    Offsets are in elements; those of a memref count along its elements row by row.
+    Offsets are in elements; offsets in a memref count its elements row by row.
   }];
   let arguments = !con((ins AnyTypeOf<[NvTileAA_Ptr, NvTileAA_MemRef]>:$base,
                             NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$offsets,
@@ -255,11 +255,11 @@ def NvTileAA_ScatterStoreOp : NvTileAA_AccessOp<"scatter_store", "Base", "Weak",
 }
 
 def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*reads=*/1, /*writes=*/0> {
-  let summary = "Reads the tile at some place, counted in tiles";
+  let summary = "Reads a tile at indices that count tiles";
   let description = [{
-    Of a memref, the result's shape is that of the tile. What lies outside of the memref is the
-    padding value, zero without one, except in dimensions that are promised to be in bounds. With `in_space` the
-    indices name tiles that have an element inside.
+    For a memref, the shape of the result is the shape of the tile. Elements outside of the memref are the
+    padding value (by default zero), except in dimensions that are promised to be in bounds. With `in_space` the
+    indices name tiles with at least one element inside.
   }];
   let arguments = !con((ins NvTileAA_View:$view, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MemToken>:$token),
@@ -275,7 +275,7 @@ def NvTileAA_TiledLoadOp : NvTileAA_AccessOp<"tiled_load", "View", "Weak", /*rea
 }
 
 def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*reads=*/0, /*writes=*/1> {
-  let summary = "Writes the tile at some place, counted in tiles";
+  let summary = "Writes a tile at indices that count tiles";
   let description = "Elements outside of the memref are not written.";
   let arguments = !con((ins NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token),
@@ -290,7 +290,7 @@ def NvTileAA_TiledStoreOp : NvTileAA_AccessOp<"tiled_store", "View", "Weak", /*r
 }
 
 def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
-  let summary = "Compares and swaps, and yields the old value";
+  let summary = "Compares and swaps, and returns the old value";
   let arguments = !con((ins NvTileAA_Base:$base, AnyType:$compare,
                             AnyType:$replacement, Variadic<NvTileAA_Index>:$indices,
                             Optional<NvTileAA_MaskLike>:$mask, Optional<NvTileAA_MemToken>:$token), order);
@@ -303,7 +303,7 @@ def NvTileAA_AtomicCasOp : NvTileAA_AccessOp<"atomic_cas", "Base", "Relaxed", /*
 }
 
 def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Base", "Relaxed", /*reads=*/1, /*writes=*/1> {
-  let summary = "Reads, changes and writes atomically, and yields the old value";
+  let summary = "Reads, modifies and writes atomically, and returns the old value";
   let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
                             NvTileAA_Base:$base, AnyType:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MaskLike>:$mask,
@@ -317,7 +317,7 @@ def NvTileAA_AtomicRmwOp : NvTileAA_AccessOp<"atomic_rmw", "Base", "Relaxed", /*
 }
 
 def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "View", "Relaxed", /*reads=*/1, /*writes=*/1> {
-  let summary = "Reads, changes and writes each element of the tile at some place, counted in tiles";
+  let summary = "Reads, modifies and writes each element of a tile atomically, at indices that count tiles";
   let arguments = !con((ins NvTileAA_RmwMode:$rmw_mode,
                             NvTileAA_View:$view, NvTileAA_Tile:$value,
                             Variadic<NvTileAA_Index>:$indices, Optional<NvTileAA_MemToken>:$token), order,
@@ -334,7 +334,7 @@ def NvTileAA_TiledAtomicRmwOp : NvTileAA_AccessOp<"tiled_atomic_rmw", "View", "R
 //===----------------------------------------------------------------------===//
 
 def NvTileAA_CreateMemTokenOp : NvTileAA_Op<"create_mem_token", [NvTileAA_NamesToken]> {
-  let summary = "A token for no operation at all";
+  let summary = "A token for no operation";
   let results = (outs Res<NvTileAA_MemToken, "", [MemAlloc]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
   let extraClassDefinition = NvTileAA_NameToken;

@@ -34,7 +34,7 @@ def NvTileAA_FmaOp : NvTileAA_Op<"fma", [Pure, Elementwise, SameOperandsAndResul
 }
 
 def NvTileAA_ClampFOp : NvTileAA_Op<"clampf", [Pure, Elementwise, SameOperandsAndResultType]> {
-  let summary = "Not below the one and not above the other";
+  let summary = "Clamps to a range, both ends inclusive";
   let arguments = (ins NvTileAA_FloatLike:$source, NvTileAA_FloatLike:$min, NvTileAA_FloatLike:$max,
                        OptionalAttr<NvTileAA_PropagateNan>:$propagate_nan);
   let results = (outs NvTileAA_FloatLike:$result);
@@ -62,7 +62,7 @@ def NvTileAA_MulhiUIOp : NvTileAA_Op<"mulhiui", [Pure, Elementwise, SameOperands
 }
 
 def NvTileAA_FpToFpOp : NvTileAA_Op<"fp_to_fp", [Pure, Elementwise, SameOperandsAndResultShape]> {
-  let summary = "A float as one of another type";
+  let summary = "Converts a float to another floating-point type";
   let arguments = (ins NvTileAA_Value:$source, OptionalAttr<NvTileAA_RoundingMode>:$rounding_mode);
   let results = (outs NvTileAA_Value:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
@@ -70,11 +70,11 @@ def NvTileAA_FpToFpOp : NvTileAA_Op<"fp_to_fp", [Pure, Elementwise, SameOperands
 }
 
 //===----------------------------------------------------------------------===//
-// Shapes. Elements may be pointers, whose space is that of the operands.
+// Shapes. Elements may be pointers, in the space of the operands.
 //===----------------------------------------------------------------------===//
 
 def NvTileAA_SplatOp : NvTileAA_Op<"splat", [Pure]> {
-  let summary = "A tile of one value";
+  let summary = "A tile with one value in all elements";
   let arguments = (ins AnyType:$source);
   let results = (outs NvTileAA_Tile:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
@@ -94,7 +94,7 @@ def NvTileAA_BroadcastOp : NvTileAA_ShapeOp<"broadcast", "Repeats along dimensio
 def NvTileAA_ExpandDimsOp : NvTileAA_ShapeOp<"expand_dims", "Adds a dimension of size one", (ins I64Attr:$axis)>;
 def NvTileAA_PermuteOp
     : NvTileAA_ShapeOp<"permute", "Permutes the dimensions", (ins DenseI64ArrayAttr:$permutation)>;
-def NvTileAA_ViewOp : NvTileAA_ShapeOp<"view", "The same elements, row by row, in another shape">;
+def NvTileAA_ViewOp : NvTileAA_ShapeOp<"view", "Changes the shape, and keeps the elements in row-major order">;
 def NvTileAA_ExtractSliceOp
     : NvTileAA_ShapeOp<"extract_slice", "A part of a tile",
                        (ins DenseI64ArrayAttr:$offsets, OptionalAttr<DenseI64ArrayAttr>:$strides)>;
@@ -102,7 +102,7 @@ def NvTileAA_ExtractSliceOp
 def NvTileAA_ExtractOp : NvTileAA_Op<"extract", [Pure]> {
   let summary = "One of the equal parts that a tile can be cut into";
   let description = [{
-    The sizes of the result divide those of the source; indices count parts. An index beyond the
+    The sizes of the result divide the sizes of the source; indices count parts. An index beyond the
     last part is undefined.
   }];
   let arguments = (ins NvTileAA_Tile:$source, Variadic<NvTileAA_Index>:$indices);
@@ -112,7 +112,7 @@ def NvTileAA_ExtractOp : NvTileAA_Op<"extract", [Pure]> {
 }
 
 def NvTileAA_CatOp : NvTileAA_Op<"cat", [Pure, SameOperandsAndResultElementType]> {
-  let summary = "Two tiles after each other";
+  let summary = "Concatenates two tiles along a dimension";
   let arguments = (ins NvTileAA_Tile:$lhs, NvTileAA_Tile:$rhs, I64Attr:$dim);
   let results = (outs NvTileAA_Tile:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
@@ -120,7 +120,7 @@ def NvTileAA_CatOp : NvTileAA_Op<"cat", [Pure, SameOperandsAndResultElementType]
 }
 
 def NvTileAA_MakeRangeOp : NvTileAA_Op<"make_range", [Pure]> {
-  let summary = "All integers from one to before another";
+  let summary = "The integers from `start` up to, but without, `end`";
   let arguments = (ins I32Attr:$start, I32Attr:$end);
   let results = (outs NvTileAA_TileOf<[AnySignlessIntegerOrIndex]>:$result);
   let assemblyFormat = "$start `to` $end attr-dict `:` type($result)";
@@ -140,7 +140,7 @@ def NvTileAA_DotOp : NvTileAA_Op<"dot", [Pure, AttrSizedOperandSegments, AllType
     %d = nv_tileaa.dot %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>
     ```
 
-    With `fast_acc` sums of floats of 8 bits may keep fewer bits than their type has.
+    With `fast_acc`, sums of 8-bit floats may keep fewer bits than their type has.
   }];
   let arguments = (ins NvTileAA_Tile:$a, NvTileAA_Tile:$b, NvTileAA_Tile:$c,
                        Optional<NvTileAA_Tile>:$sfa, Optional<NvTileAA_Tile>:$sfb,
@@ -177,8 +177,8 @@ class NvTileAA_CombineOp<string m, dag attributes>
 def NvTileAA_ReduceOp : NvTileAA_CombineOp<"reduce", (ins I64Attr:$dim)> {
   let summary = "Combines all elements along a dimension";
   let description = [{
-    The region gets two elements of each operand, first those combined so far, and yields what they
-    become. Elements are combined in order.
+    The region gets two elements of each operand, first the ones combined so far, and yields the
+    combined elements. Elements are combined in order.
 
     ```mlir
     %s = nv_tileaa.reduce %x attributes {dim = 0} : (tensor<64xf32>) -> tensor<f32> {
@@ -192,13 +192,13 @@ def NvTileAA_ReduceOp : NvTileAA_CombineOp<"reduce", (ins I64Attr:$dim)> {
 }
 
 def NvTileAA_ScanOp : NvTileAA_CombineOp<"scan", (ins I64Attr:$dim, UnitAttr:$reverse)> {
-  let summary = "Combines each element along a dimension with all before it";
+  let summary = "Combines each element along a dimension with all elements before it";
   let hasVerifier = 1;
 }
 
 def NvTileAA_GenerateOp
     : NvTileAA_Op<"generate", [SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects]> {
-  let summary = "A tile whose elements are computed from their place";
+  let summary = "A tile with elements computed from their indices";
   let results = (outs NvTileAA_Tile:$result);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "attr-dict-with-keyword `:` type($result) $body";
@@ -206,7 +206,7 @@ def NvTileAA_GenerateOp
 }
 
 def NvTileAA_HistogramOp : NvTileAA_Op<"histogram", [Pure]> {
-  let summary = "How often each number below the size of the result occurs";
+  let summary = "The number of occurrences of each number below the size of the result";
   let arguments = (ins NvTileAA_TileOf<[AnySignlessInteger]>:$source, Optional<NvTileAA_TileOf<[I1]>>:$mask);
   let results = (outs NvTileAA_TileOf<[AnySignlessInteger]>:$result);
   let assemblyFormat = "$source (`mask` $mask^ `:` type($mask))? attr-dict `:` type($source) `->` type($result)";

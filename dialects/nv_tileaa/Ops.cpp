@@ -5,7 +5,7 @@
 using namespace mlir;
 using namespace tilespace::nv_tileaa;
 
-/// A space as its number alone.
+/// A space as only its number.
 static ParseResult parseAddressSpace(OpAsmParser &parser, IntegerAttr &space) {
   uint32_t number;
   if (parser.parseInteger(number))

@@ -37,7 +37,7 @@ LogicalResult BroadcastOp::verify() {
   for (size_t dim = 0; isRight && dim < from.size(); ++dim)
     isRight = from[dim] == to[dim] || from[dim] == 1;
   if (!isRight)
-    return emitOpError("repeats along dimensions of size one only, but got ")
+    return emitOpError("can repeat only along dimensions of size one, but got ")
            << getSource().getType() << " and " << getType();
   return success();
 }
@@ -72,7 +72,7 @@ LogicalResult PermuteOp::verify() {
   return success();
 }
 
-/// How many elements a tile has; none if that is too big a number.
+/// The number of elements of a tile; none if the number is too big.
 static std::optional<int64_t> countElements(Type tile) {
   ArrayRef<int64_t> shape = tileShape(tile);
   if (llvm::is_contained(shape, 0))
@@ -87,7 +87,7 @@ static std::optional<int64_t> countElements(Type tile) {
 LogicalResult ViewOp::verify() {
   std::optional<int64_t> from = countElements(getSource().getType());
   if (!from || from != countElements(getType()))
-    return emitOpError("expects as many elements, but got ")
+    return emitOpError("expects equal numbers of elements, but got ")
            << getSource().getType() << " and " << getType();
   return success();
 }
@@ -123,7 +123,7 @@ LogicalResult ExtractOp::verify() {
   if (elementOf(getType()) != elementOf(getSource().getType()))
     return emitOpError("expects elements of ")
            << getSource().getType() << ", but got " << getType();
-  // One element alone needs no tile.
+  // A single element needs no tile.
   if (!isa<RankedTensorType>(getType()))
     return success();
   ArrayRef<int64_t> to = tileShape(getType());
@@ -131,7 +131,7 @@ LogicalResult ExtractOp::verify() {
   for (size_t dim = 0; isRight && dim < from.size(); ++dim)
     isRight = to[dim] > 0 && from[dim] % to[dim] == 0;
   if (!isRight)
-    return emitOpError("expects sizes that divide those of ")
+    return emitOpError("expects sizes that divide the sizes of ")
            << getSource().getType() << ", but got " << getType();
   return success();
 }
@@ -147,12 +147,12 @@ LogicalResult CatOp::verify() {
   for (size_t other = 0; isRight && other < rhs.size(); ++other)
     isRight = static_cast<int64_t>(other) == dim || rhs[other] == shape[other];
   if (!isRight)
-    return emitOpError("expects equal sizes but along dimension ")
-           << dim << ", and got " << getLhs().getType() << " and "
+    return emitOpError("expects equal sizes except along dimension ")
+           << dim << ", but got " << getLhs().getType() << " and "
            << getRhs().getType();
   if (llvm::AddOverflow(shape[dim], rhs[dim], shape[dim]) ||
       tileShape(getType()) != ArrayRef<int64_t>(shape))
-    return emitOpError("does not make ")
+    return emitOpError("cannot make ")
            << getType() << " of " << getLhs().getType() << " and "
            << getRhs().getType() << " along dimension " << dim;
   return success();
@@ -171,7 +171,7 @@ LogicalResult MakeRangeOp::verify() {
 // Products
 //===----------------------------------------------------------------------===//
 
-/// The elements that C can have for those of A and B.
+/// Whether C can have its element type, given the element type of A and B.
 static LogicalResult verifyAccumulator(DotOp op, Type a, Type c) {
   if (isa<FloatType>(a)) {
     // Narrow floats may be summed up narrowly.
@@ -189,8 +189,8 @@ static LogicalResult verifyAccumulator(DotOp op, Type a, Type c) {
   if (!c.isInteger(32))
     return op.emitOpError("expects #C element type to be i32, but got ") << c;
   if (a.getIntOrFloatBitWidth() > c.getIntOrFloatBitWidth())
-    return op.emitOpError("expects #A and #B element types no wider than that "
-                          "of #C, but got ")
+    return op.emitOpError("expects #A and #B element types no wider than the "
+                          "#C element type, but got ")
            << a << " and " << c;
   if (!op.getSignednessA())
     return op.emitOpError("expect signedness attribute for operand A");
@@ -243,7 +243,7 @@ LogicalResult DotOp::verify() {
 // Regions
 //===----------------------------------------------------------------------===//
 
-/// The block of a region takes these, and yields those.
+/// The block of a region takes `arguments`, and yields `yields`.
 static LogicalResult verifyBody(Operation *op, ArrayRef<Type> arguments,
                                 ArrayRef<Type> yields) {
   Block &block = op->getRegion(0).front();
@@ -277,8 +277,8 @@ static LogicalResult verifyCombiner(Operation *op) {
   return verifyBody(op, arguments, elements);
 }
 
-/// All operands have one shape; the results keep its dimensions as `shape`
-/// specifies.
+/// All operands have one shape; the results have it too, without dimension
+/// `dim` unless `keeps`.
 static LogicalResult verifyAlong(Operation *op, int64_t dim, bool keeps) {
   if (op->getNumOperands() == 0)
     return op->emitOpError("expects at least one operand");
@@ -340,7 +340,7 @@ LogicalResult HistogramOp::verify() {
 // External code
 //===----------------------------------------------------------------------===//
 
-/// Tiles are all of one shape; an operand that is no tile is the same for all
+/// All tiles have one shape; an operand that is not a tile is used for all
 /// elements.
 static LogicalResult verifyElementwise(Operation *op) {
   Type tile;

@@ -60,7 +60,7 @@ Type tilespace::nv_tileaa::elementOf(Type type) {
 // Spaces
 //===----------------------------------------------------------------------===//
 
-/// Bits that LLVM has for the number of a space.
+/// The width of the number of a space in LLVM.
 static constexpr unsigned kSpaceBits = 24;
 
 LogicalResult tilespace::nv_tileaa::verifySpace(
@@ -78,7 +78,7 @@ static Attribute toAttribute(MLIRContext *context, unsigned space) {
   return IntegerAttr::get(IntegerType::get(context, 64), space);
 }
 
-/// The number of a space; none if the attribute is not one of a number.
+/// The number of a space; none if the attribute is not a number.
 static std::optional<unsigned> toNumber(Attribute space) {
   if (!space)
     return 0;

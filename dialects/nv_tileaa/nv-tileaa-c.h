@@ -22,7 +22,7 @@ typedef enum {
   NV_TILEAA_TYPE_PROGRAM_ID,
 } NvTileaaTypeKind;
 
-/// Which type of the dialect it is, or none.
+/// The kind of a type of the dialect, or none.
 NvTileaaTypeKind nvTileaaTypeGetKind(MlirType type);
 
 /// Elements of a ptr, memref or tiled_view.
@@ -38,8 +38,8 @@ int64_t nvTileaaTypeGetSize(MlirType type, intptr_t dim);
 /// A stride of a memref, in elements.
 int64_t nvTileaaMemRefTypeGetStride(MlirType type, intptr_t dim);
 
-/// The memref that a tiled_view cuts, and its dimensions that one of a tile
-/// runs over, as a DenseI64ArrayAttr.
+/// The memref that a tiled_view cuts, and the dimensions of the memref that a
+/// dimension of a tile runs over, as a DenseI64ArrayAttr.
 MlirType nvTileaaTiledViewTypeGetSource(MlirType type);
 MlirAttribute nvTileaaTiledViewTypeGetGroup(MlirType type, intptr_t dim);
 

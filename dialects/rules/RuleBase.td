@@ -1,8 +1,8 @@
 //===- RuleBase.td - vocabulary of the rules ---------------------*- tablegen -*-===//
 //
-// A rule says what one op does with its pointers. Each class below that derives from
-// Effect is one variant of `tilespace_dialects::Effect`, whose documentation is the
-// reference; fields have the names that the JSON form has, and are copied one to one.
+// A rule is the list of the effects of one op on its pointers. Each class below that derives from Effect is one variant
+// of `tilespace_dialects::Effect`, where the documentation is the reference; fields have the names of the JSON form,
+// and are copied one to one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@
 
 include "spaces.td"
 
-/// Which operand. `form` is the key of the JSON form, or "index" or "all".
+/// A reference to an operand. `form` is the key of the JSON form, or "index" or "all".
 class Operand<string f, int i> {
   string form = f;
   int index = i;
@@ -80,8 +80,8 @@ class WideVector<Operand o, Operand v, AccessKind k> : Effect<"wide_vector"> {
   Operand value = v;
   AccessKind kind = k;
 }
-/// The access is of another kind if it is ordered with those of other threads: the attribute is present, and prints as
-/// something else than this. It may then have fewer spaces.
+/// The access is of another kind if it is ordered with accesses of other threads: the attribute is present, and does
+/// not print as `unordered`. It may then have fewer spaces.
 class Ordered<Operand o, string a, string u, AccessKind k, list<MemorySpace> s = []> : Effect<"ordered"> {
   Operand operand = o;
   string attribute = a;
@@ -92,7 +92,7 @@ class Ordered<Operand o, string a, string u, AccessKind k, list<MemorySpace> s =
 /// The memrefs that the op takes have a space only if each of them is contiguous: ranked, with the identity layout.
 def Contiguous : Effect<"contiguous">;
 class Polymorphic<Operand o> : Effect<"polymorphic"> { Operand operand = o; }
-/// The operands may be pointers to another allowed space if both are pointers to the same one.
+/// The operands may be pointers to another allowed space if both are pointers to the same space.
 class Alike<Operand o, Operand w> : Effect<"alike"> {
   Operand operand = o;
   Operand with = w;
@@ -126,7 +126,7 @@ class Length<Operand o> : Effect<"length"> { Operand operand = o; }
 /// LLVM's back end, which follows the address of a parameter, does not follow it into this op, and copies the parameter
 /// to the stack. This holds for intrinsics other than copies; derived rules with pointers have this effect implicitly.
 def Unfollowed : Effect<"unfollowed">;
-/// The op does nothing but copy: onto itself it does nothing, unless it is volatile.
+/// The op only copies: a copy of memory onto itself does nothing, unless it is volatile.
 def CopiesOnly : Effect<"copies_only">;
 /// The result is the same address as the operand.
 class SameAddress<int r, Operand o> : Effect<"same_address"> {
@@ -152,7 +152,8 @@ class FromInteger<int r, Operand o> : Effect<"from_integer"> {
   int result = r;
   Operand operand = o;
 }
-/// The result is an address with some bits changed: it keeps those where the operand has ones (`and`), or zeros (`or`).
+/// The result is an address with some bits changed: it keeps the bits where the operand has ones (`and`) or zeros
+/// (`or`).
 class Masks<int r, Operand o, bit keepsOnes> : Effect<"masks"> {
   int result = r;
   Operand operand = o;
@@ -184,14 +185,14 @@ class Assumes<Operand o> : Effect<"assumes"> { Operand operand = o; }
 /// The operand, a condition, is true in the first successor or the first region, and false in the second.
 class Guards<Operand o> : Effect<"guards"> { Operand operand = o; }
 def Havoc : Effect<"havoc">;
-/// The op is Havoc if the comma-separated list in this attribute has this word, or if there is no such list.
+/// The op is Havoc if the comma-separated list in this attribute contains this word, or if there is no such list.
 class Clobbers<string a, string w> : Effect<"clobbers"> {
   string attribute = a;
   string word = w;
 }
-/// The op may call functions whose address is taken, with any arguments. Its other effects are not Havoc.
+/// The op may call functions with an address that is taken, with any arguments. Its other effects are not Havoc.
 def CallsBack : Effect<"calls_back">;
-/// A region branch whose forwarded values may change their pointer types, all of a kind together.
+/// A region branch with forwarded values that may change their pointer types, all of a kind together.
 def Carries : Effect<"carries">;
 class Tests<Operand o, MemorySpace s> : Effect<"tests"> {
   Operand operand = o;
@@ -205,7 +206,7 @@ class Demands<Operand o, list<MemorySpace> s> : Effect<"demands"> {
 class Predicated<Operand o> : Effect<"predicated"> { Operand operand = o; }
 /// In these spaces, and on values of these types, the op or intrinsic equals an atomic operation that LLVM has an
 /// instruction for, with the same operands. `operation` is the word of LLVM IR. In the spaces of `w`, it equals an
-/// instruction that LLVM has no operation for: `i` has one for each of the types.
+/// instruction without an operation in LLVM: `i` has an instruction for each of the types.
 class EqualsAtomic<Operand o, string op, string order, string scope, list<string> t, list<MemorySpace> s,
                    list<string> i = [], list<MemorySpace> w = []>
     : Effect<"equals_atomic"> {
@@ -250,8 +251,8 @@ class OpRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 class IntrinsicRule<string n, list<Effect> e = []> : Rule<[n], e>;
 class IntrinsicRules<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
-/// External functions, by symbol name; operands are arguments. A name with `::` in it is a source path: one that starts
-/// with `::` matches C++ functions with any parameters; any other matches Rust functions.
+/// External functions, by symbol name; operands are arguments. A name with `::` in it is a source path: a path that
+/// starts with `::` matches C++ functions with any parameters; any other path matches Rust functions.
 class KnownFunction<string n, list<Effect> e = []> : Rule<[n], e>;
 class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
 
@@ -261,36 +262,36 @@ class KnownFunctions<list<string> n, list<Effect> e = []> : Rule<n, e>;
 //
 // Ops of the nvvm dialect (NVVMOps.td) and intrinsics of LLVM (Intrinsics.td) declare their pointer operands. From that
 // each pointer operand gets an Access with the spaces its constraint accepts, and Polymorphic if these are generic and
-// others. The records below add what upstream's lack. Where several match a name, the pattern with the most literal
-// characters wins; those of Also are all added. A rule written for a name, or for a pattern that it matches, replaces
-// the derived one as a whole.
+// others. The records below add facts that upstream's records lack. If several match a name, the pattern with the most
+// literal characters wins; the effects of all matching Also records are added. A rule written for a name, or for a
+// pattern that the name matches, replaces the derived rule as a whole.
 
-/// The kind of the derived accesses of these.
+/// The kind of the derived accesses of these ops and intrinsics.
 class KindOf<list<string> p, AccessKind k> {
   list<string> patterns = p;
   AccessKind kind = k;
 }
 
-/// Spaces that these accept for a pointer upstream constrains no further. Without generic among
-/// them, a generic pointer is still accepted by MLIR, but does not survive instruction selection.
+/// Spaces that these ops and intrinsics accept for a pointer that upstream does not constrain further. Without generic
+/// among them, a generic pointer is still accepted by MLIR, but does not survive instruction selection.
 class SpacesOf<list<string> p, list<MemorySpace> s> {
   list<string> patterns = p;
   list<MemorySpace> spaces = s;
 }
 
-/// Changing the operand's type would change the meaning of these, or is not possible by itself.
+/// Changing the operand's type would change the meaning of these ops and intrinsics, or is not possible in isolation.
 class NotPolymorphic<list<string> p> {
   list<string> patterns = p;
 }
 
-/// Intrinsics that take two pointers or more, and yet copy nothing from the memory of one to that of another that a load
-/// could take for a pointer. One that is neither here nor has an effect that copies, reads or writes has no rule: a
-/// later release may copy in new ways.
+/// Intrinsics that take two pointers or more, and yet copy, from the memory of one operand to the memory of another,
+/// nothing that a load could take for a pointer. An intrinsic that is neither here nor has an effect that copies, reads
+/// or writes has no rule: a later release may copy in new ways.
 class CopiesNothing<list<string> p> {
   list<string> patterns = p;
 }
 
-/// Effects that these have besides their accesses.
+/// Effects of these ops and intrinsics, besides their accesses.
 class Also<list<string> p, list<Effect> e> {
   list<string> patterns = p;
   list<Effect> effects = e;

@@ -1,5 +1,5 @@
-//! Compiles the records beside it, and upstream's operand constraints of the nvvm dialect, to a table of models in
-//! Rust, and upstream's enums of atomic operations to Rust.
+//! Compiles the records in this folder, and upstream's operand constraints of the nvvm dialect, to a table of
+//! models in Rust, and upstream's enums of atomic operations to Rust.
 
 #[path = "build/atomic.rs"]
 mod atomic;
@@ -45,11 +45,12 @@ use records::RuleSet;
 use std::{env, fs, path::Path};
 use tblgen::{RecordKeeper, TableGenParser};
 
-/// The LLVM whose intrinsics the records were written for: there each must be understood.
+/// The LLVM release that the records were written for: the build fails if no record describes one of its
+/// intrinsics.
 const MAIN: i64 = 22;
 
 fn main() -> Result<()> {
-    // The whole folder: a new file of rules counts, too.
+    // The whole folder: a new file of rules is a change too.
     println!("cargo:rerun-if-changed=.");
     println!("cargo:rerun-if-env-changed=TABLEGEN_220_PREFIX");
     println!("cargo:rerun-if-env-changed={}", headers::PREFIX);
@@ -73,13 +74,10 @@ fn main() -> Result<()> {
     let spaces = derive::space_names(&written)?;
     let unknown = derive::derive(&mut rules, &additions, &spaces, nvvm.as_ref(), &llvm)?;
     let unknown = unknown.join(", ");
-    ensure!(
-        unknown.is_empty() || version != MAIN,
-        "no SpacesOf or CopiesNothing says what these do: {unknown}"
-    );
+    ensure!(unknown.is_empty() || version != MAIN, "no SpacesOf or CopiesNothing describes these: {unknown}");
     if !unknown.is_empty() {
         println!(
-            "cargo:warning=LLVM {version}: without a rule, since no SpacesOf or CopiesNothing says what they do: {unknown}"
+            "cargo:warning=LLVM {version}: without a rule, since no SpacesOf or CopiesNothing describes them: {unknown}"
         );
     }
     let out = env::var("OUT_DIR")?;
@@ -88,7 +86,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Every record of every file beside this one, in one parse, so that duplicate names are detected.
+/// Every record of every file in this folder, in one parse, so that duplicate names are detected.
 fn parse_rules() -> Result<RecordKeeper<'static>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(".").context("reading the rules")? {

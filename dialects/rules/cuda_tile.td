@@ -1,16 +1,16 @@
 //===- cuda_tile.td - rules for the cuda_tile dialect ------------*- tablegen -*-===//
 //
 // A tile of pointers is one pointer to the analysis, as in nv_tileaa; so is a tensor or a view, which is a pointer with
-// sizes. Types of this dialect have no memory space: what is found out here holds for the program that the conversion to
-// nv_tileaa makes of it, where each pointer gets its space.
+// sizes. Types of this dialect have no memory space: the inferred spaces are for the program that the conversion to
+// nv_tileaa makes of it, in which each pointer gets its space.
 //
 //   entry @k(%p: tile<ptr<f32>>) {                 global: the host gives it
 //     %t = make_tensor_view %p, ..                 follows %p
 //     %v = make_partition_view %t                  follows %t
 //     %x, %0 = load_view_tko weak %v[%i]           an access to global memory
 //
-// A pointer that a loop carries may be anything, since a loop is left from within ifs: no interface says where to. So are
-// those that the region of a reduction combines.
+// A loop-carried pointer has an unknown origin, since a loop is left from within ifs, and no interface describes the
+// successor. The same holds for pointers that the region of a reduction combines.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,11 +22,11 @@ defvar CudaTileAtomic = [Generic, Global, Shared, SharedCluster];
 defvar CudaTileOrdered = Ordered<Segment<0>, "memory_ordering_semantics", "0 : i32", Atomic, CudaTileAtomic>;
 
 //===----------------------------------------------------------------------===//
-// Where pointers come from
+// Origins of pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"cuda_tile.global">;
-// A constant one, too: the machine reads it as any other global memory.
+// This includes a constant global: the machine reads it as any other global memory.
 def : OpRule<"cuda_tile.get_global", [Source<0, Global>]>;
 // Memory of a block is shared by its threads. With `global`, a unit attribute, other blocks reach it.
 def : OpRule<"cuda_tile.alloca", [VariesWithAttribute<"global">, Source<0, Shared>]>;
@@ -53,7 +53,7 @@ def : OpRule<"cuda_tile.select", [Follows<0, [Arg<1>, Arg<2>]>, Retypes<0, Arg<1
 def : OpRules<["cuda_tile.get_index_space_shape", "cuda_tile.get_tensor_shape"], [Polymorphic<Arg<0>>]>;
 
 //===----------------------------------------------------------------------===//
-// Access. No memory has pointers as elements: they are there as numbers.
+// Access. No memory has pointers as elements: it has addresses only as numbers.
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cuda_tile.load_ptr_tko", "cuda_tile.load_view_tko"],

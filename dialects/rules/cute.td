@@ -1,14 +1,15 @@
 //===- cute.td - rules for NVIDIA's cute dialect -----------------*- tablegen -*-===//
 //
-// A pointer and a view are one thing to the analysis: an address whose type has room for a space. A view of a view, or
-// a pointer moved along a layout, stays in the same memory, so their types change together: Retypes beside Follows.
+// A pointer and a view are the same to the analysis: an address with a type that has room for a space. A view of a
+// view, or a pointer moved along a layout, stays in the same memory, so their types change together: Retypes beside
+// Follows.
 //
-// The atom determines what a copy or a multiplication demands of its operands. It is in the type of the first operand,
-// alone or inside of a tiled one:
+// The atom determines the demands of a copy or a multiplication on its operands. The type of the first operand is the
+// atom, or contains it if the op is tiled:
 //
 //   cute.copy(%c, %src, %dst) : (!cute.tiled_copy<!cute_nvgpu.atom.simt_async_copy<...>, ...>, ...)
 //
-// The rule is then that of `cute.copy:cute_nvgpu.atom.simt_async_copy`. Any other atom is unknown code.
+// The rule is then the rule of `cute.copy:cute_nvgpu.atom.simt_async_copy`. Any other atom is unknown code.
 //
 // An op of a future release has no rule, and is unknown code.
 //
@@ -23,7 +24,7 @@ defvar CuteWritable = [Generic, Global, Shared, Local, SharedCluster];
 defvar InCluster = [Shared, SharedCluster];
 
 //===----------------------------------------------------------------------===//
-// Where pointers come from
+// Origins of pointers
 //===----------------------------------------------------------------------===//
 
 // Registers, or shared memory if an attribute says so: the type decides.
@@ -35,7 +36,7 @@ def : OpRule<"cute.ptrtoint", [Exposes<Arg<0>>]>;
 def : OpRule<"cute.memory_space_cast", [CastTo<0, Arg<0>>]>;
 
 //===----------------------------------------------------------------------===//
-// The same memory, or a part of it
+// Pointers to the memory of an operand, or to a part of it
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute.assume", "cute.derefine"], [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>]>;
@@ -65,14 +66,14 @@ def : OpRule<"cute.make_desc_iter", [Exposes<Arg<0>>]>;
 
 def : OpRules<["cute.memref.load", "cute.ptr.load"],
               [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
-// Where the mask is off, the result is an operand.
+// For masked-off elements, the result is an operand.
 def : OpRule<"cute.memref.load_vec", [Access<Segment<0>, Load>, Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
                                       Follows<0, [Segment<2>]>, Access<Segment<1>, Load>]>;
 def : OpRule<"cute.memref.store", [Access<Arg<0>, Store, CuteWritable>, Polymorphic<Arg<0>>, Writes<Arg<2>, Arg<0>>]>;
 def : OpRule<"cute.memref.store_vec", [Access<Segment<1>, Store, CuteWritable>, Polymorphic<Segment<1>>,
                                        Writes<Segment<0>, Segment<1>>, Access<Segment<2>, Load>]>;
 def : OpRule<"cute.ptr.store", [Access<Arg<1>, Store, CuteWritable>, Polymorphic<Arg<1>>, Writes<Arg<0>, Arg<1>>]>;
-// Which of the two is read through the other is not public.
+// Which of the two pointers is read through the other is not public.
 def : OpRule<"cute.load_scaled_index", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : OpRule<"cute.print_view", [Access<Arg<0>, Load>, Polymorphic<Arg<0>>]>;
 def : OpRules<["cute.print_tma_desc_im2col", "cute.print_tma_desc_tiled"],
@@ -81,7 +82,7 @@ def : OpRules<["cute.print_tma_desc_im2col", "cute.print_tma_desc_tiled"],
 def : OpRule<"cute.reduce", [Access<All, Load>, Reads<0, Arg<0>>]>;
 
 //===----------------------------------------------------------------------===//
-// Copies, by what their atoms copy
+// Copies, by their atoms
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute.copy", "cute.copy_atom_call", "cute.gemm", "cute.mma_atom_call", "cute.prefetch",
@@ -93,7 +94,7 @@ class OfAtoms<list<string> ops, list<string> atoms, list<Effect> effects>
                      !listconcat(all, !foreach(atom, atoms, op # ":cute_nvgpu." # atom))),
               effects>;
 
-// Groups behind the predicate, which no release has, escape.
+// Groups after the predicate, which no release has, escape.
 defvar CuteCopies = ["cute.copy", "cute.copy_atom_call"];
 defvar Predicate = [Access<Segment<3>, Load>, Polymorphic<Segment<3>>, Escapes<Segment<4>>, Escapes<Segment<5>>];
 
@@ -131,11 +132,11 @@ def : CopyOf<["atom.tmem_load", "atom.tmem_load_red", "atom.tmem_load_spcompress
 def : CopyOf<["atom.tmem_store"], Matrix, [Local], TensorCore, [Tensor]>;
 def : CopyOf<["atom.s2t_copy", "atom.sm100_s2t_copy_v2"], TensorCore, [Shared], TensorCore, [Tensor]>;
 def : CopyOf<["atom.tmem_to_smem_copy"], TensorCore, [Tensor], TensorCore, [Shared]>;
-// All copies of a multicast address, which is one in global memory.
+// All copies of a multicast address, which is an address of global memory.
 def : CopyOf<["atom.simt_multimem_ld_reduce"], Memory, [Global], Memory, [Local]>;
 def : CopyOf<["atom.simt_multimem_red", "atom.simt_multimem_st"], Memory, [Local], Memory, [Global]>;
 
-// By a descriptor in the atom, and coordinates, which are no pointer.
+// By a descriptor in the atom and by coordinates, which are not pointers.
 class TensorCopyOf<list<string> atoms, list<Effect> moves>
     : OfAtoms<CuteCopies, atoms, !listconcat(moves, Predicate, [Unfollowed])>;
 def : TensorCopyOf<["atom.tma_load", "atom.im2col_tma_load", "atom.2d_gather4_tma_load"],
@@ -165,7 +166,7 @@ class MultiplicationOf<list<string> atoms, AccessKind ofD, list<MemorySpace> d, 
 def : MultiplicationOf<["sm80.mma", "sm80.sparse_mma", "sm89.mma", "SM120.mma_bs", "sm120.mma_bs"],
                        Matrix, [Local], Matrix, [Local],
                        InSpaces<Segment<3>, Matrix, [Local]>.effects>;
-// A thread loads the elements of its own product from where they are.
+// A thread loads the elements of its own product from any memory.
 def : OfAtoms<["cute.gemm", "cute.mma_atom_call"], ["atom.universal_fma"],
               !listconcat(InSpaces<Segment<1>, Matrix, [Local]>.effects, InSpaces<Segment<4>, Matrix, [Local]>.effects,
                           [Access<Segment<2>, Memory>, Polymorphic<Segment<2>>, Access<Segment<3>, Memory>,

@@ -1,10 +1,10 @@
 //===- cute_nvgpu.td - rules for NVIDIA's cute_nvgpu dialect ------*- tablegen -*-===//
 //
-// The demands of the instructions are PTX's. An atom is no pointer, though one for TMA holds two: the address of its
-// descriptor, which is followed, and that of a barrier, which is always in shared memory.
+// The demands of the instructions are PTX's. An atom is not a pointer, though an atom for TMA holds two: the address of
+// its descriptor, which is followed, and the address of a barrier, which is always in shared memory.
 //
-// Where the type names no space, that of a descriptor stays generic: the instructions take its generic address, in any
-// memory.
+// If the type names no space, the address of a descriptor stays generic: the instructions take its generic address, in
+// any memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@ defvar TmaDescriptor = [Generic, Global, Constant, Param];
 defvar InDescriptorMemory = [Global, Constant, Param];
 
 //===----------------------------------------------------------------------===//
-// Where pointers come from
+// Origins of pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["cute_nvgpu.arch.alloc_smem", "cute_nvgpu.arch.get_dyn_smem"], [Source<0, Shared>]>;
@@ -28,7 +28,7 @@ def : OpRule<"cute_nvgpu.get_grid_constant_pointer", [Source<0, Param>]>;
 // Atoms
 //===----------------------------------------------------------------------===//
 
-// A word in an attribute selects the pointer of an atom. A future word may be another one for the descriptor.
+// A word in an attribute selects the pointer of an atom. A future word may be another word for the descriptor.
 def : OpRule<"cute_nvgpu.atom.set_value",
              [VariesWithAttribute<"field">, Follows<0, [Arg<0>, Arg<1>]>, Exposes<Arg<1>>]>;
 def : OpRules<["cute_nvgpu.atom.set_value:cache_policy", "cute_nvgpu.atom.set_value:mcast_mask"],
@@ -65,7 +65,7 @@ def : OpRules<["cute_nvgpu.atom.make_non_exec_2d_gather4_tma_load", "cute_nvgpu.
                "cute_nvgpu.atom.make_non_exec_tiled_tma_store", "cute_nvgpu.make_tma_desc_im2col",
                "cute_nvgpu.make_tma_desc_tiled"],
               [Exposes<Arg<0>>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Global]>]>;
-// Written to memory. The host has ops of its own for that: a descriptor changed on the device is in global or shared
+// Written to memory. The host has separate ops for that: a descriptor changed on the device is in global or shared
 // memory.
 defvar InWritableMemory = [Global, Shared];
 def : OpRule<"cute_nvgpu.make_tma_desc_tiled_at",
@@ -87,7 +87,7 @@ def : OpRule<"cute_nvgpu.cast_tma_desc_to_integer", [Exposes<Arg<0>>]>;
 // Copies
 //===----------------------------------------------------------------------===//
 
-// The type of an address in another block's shared memory is that of a shared pointer in CuTe DSL 4.4.
+// In CuTe DSL 4.4, an address in another block's shared memory has the type of a shared pointer.
 defvar OnDescriptor = [Access<Arg<0>, Bulk, TmaDescriptor>, Demands<Arg<0>, InDescriptorMemory>, Unfollowed];
 def : OpRule<"cute_nvgpu.arch.copy.SM100.tma_load",
              !listconcat(OnDescriptor, InSpaces<Arg<1>, Bulk, InCluster>.effects, InSpaces<Arg<2>, Barrier, InCluster>.effects,
@@ -122,7 +122,7 @@ def : OpRule<"cute_nvgpu.arch.copy.stsm",
 // Tensor memory
 //===----------------------------------------------------------------------===//
 
-// The address of the allocation is written to shared memory, and read there.
+// The address of the allocation is written to shared memory, and is read from there.
 def : OpRule<"cute_nvgpu.arch.sm100.alloc_tmem",
              !listconcat(InSpaces<Arg<1>, Other, [Shared]>.effects, [Unfollowed])>;
 def : OpRule<"cute_nvgpu.arch.sm100.retrieve_tmem_ptr",

@@ -6,8 +6,8 @@
 
 include "RuleBase.td"
 
-// libdevice is pure arithmetic, but for the functions that return a second result through a
-// pointer to a number. Any other of their names takes no pointer; if it does, the pointer escapes.
+// libdevice is pure arithmetic, except for the functions that return a second result through a
+// pointer to a number. Other functions with this prefix take no pointer; if one does, the pointer escapes.
 def : KnownFunction<"__nv_*", [Escapes<All>]>;
 // The compiler's own functions, which share the prefix.
 def : KnownFunctions<["__nv_atomic_*", "__nv_memcpy_async_*", "__nv_*_impl"], [Escapes<All>, Havoc]>;
@@ -26,8 +26,8 @@ def : KnownFunction<"printf", [Access<Arg<0>, Load>]>;
 def : KnownFunction<"vprintf", [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
 def : KnownFunctions<["__assertfail", "__assert_fail", "::__assertfail", "::__assert_fail"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>, Access<Arg<3>, Load>]>;
-// As C++ mangles them without `extern "C"`. A program may have overloads of these names, so the types are spelled out:
-// `printf(const char *, ...)`, and `vprintf` with each type that front ends give the list.
+// Their mangled names, if C++ declares them without `extern "C"`. A program may have overloads of these names, so the
+// types are spelled out: `printf(const char *, ...)`, and `vprintf` with each type that front ends give the list.
 def : KnownFunction<"_Z6printfPKcz", [Access<Arg<0>, Load>]>;
 def : KnownFunctions<["_Z7vprintfPKcPv", "_Z7vprintfPKcPKv", "_Z7vprintfPKcPc", "_Z7vprintfPKcS0_"],
                      [Access<Arg<0>, Load>, Access<Arg<1>, Load>]>;
@@ -35,14 +35,14 @@ def : KnownFunctions<["__nvvm_reflect", "__syncthreads", "__syncwarp", "__thread
                       "__threadfence_system", "__brkpt", "__trap"]>;
 
 // Rust core's panic functions, none of which returns. They read the message and forward it to the panic handler,
-// through the formatting functions whose addresses the message holds.
+// through formatting functions; the message holds their addresses.
 def : KnownFunctions<["core::panicking::*", "core::option::unwrap_failed", "core::option::expect_failed",
                       "core::result::unwrap_failed", "core::cell::panic_already_*", "core::str::slice_error_fail*",
                       "core::slice::index::slice_*_fail*", "core::slice::*::len_mismatch_fail*"],
                      [Access<All, Load>, CallsBack]>;
 
-// A declaration without a rule of its own whose attributes say that it writes no memory (LLVM LangRef, `memory`), and
-// whose result cannot be an address that it gets: nothing that it gets can be found elsewhere later. It may call functions
-// whose addresses it has unless it is `nocallback`.
+// A declaration without a rule of its own, with attributes that say that it writes no memory (LLVM LangRef, `memory`),
+// and with a result that cannot be an address that it gets: no pointer that it gets can be found elsewhere later.
+// Unless it is `nocallback`, it may call functions that it has the addresses of.
 def : KnownFunction<"llvm.func:writes_nothing", [Opaque<0>]>;
 def : KnownFunction<"llvm.func:writes_nothing_and_calls_back", [Opaque<0>, CallsBack]>;

@@ -3,7 +3,7 @@
 // Branches, calls, returns and `llvm.select` are described by interfaces. Ops without pointers (most arithmetic) need
 // no rule. Constants and comparisons are here all the same, so that a pointer in them does not escape.
 //
-// Allowed spaces are those for which LLVM 22's NVPTX backend selects the right instruction.
+// Allowed spaces are the spaces for which LLVM 22's NVPTX backend selects the right instruction.
 // Nothing is written through constant or param: a generic store proved to lie there stays as it is, since there is no
 // `st.param` in a kernel.
 //
@@ -15,7 +15,7 @@ defvar Writable = [Generic, Global, Shared, Local, SharedCluster];
 defvar AtomicSpaces = [Generic, Global, Shared, SharedCluster];
 
 //===----------------------------------------------------------------------===//
-// Where pointers come from
+// Origins of pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"llvm.alloca", [Source<0, Local>, Aligned<"alignment">]>;
@@ -44,14 +44,14 @@ def : OpRule<"llvm.freeze", [Follows<0, [Arg<0>]>, Null<0>, Retypes<0, Arg<0>>, 
 def : OpRule<"llvm.intr.ptrmask", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Masks<0, Arg<1>, 1>, Unfollowed]>;
 // No Retypes: the operand must be the address of a thread-local symbol.
 def : OpRule<"llvm.intr.threadlocal.address", [Follows<0, [Arg<0>]>]>;
-// The annotation strings have types of their own, which stay.
+// The annotation strings have separate types, which do not change.
 def : OpRule<"llvm.intr.ptr.annotation", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, SameAddress<0, Arg<0>>,
                                           Unfollowed]>;
 def : OpRule<"llvm.addrspacecast", [CastTo<0, Arg<0>>]>;
 def : OpRules<["llvm.ptrtoint", "llvm.intr.vp.ptrtoint"], [Exposes<Arg<0>>]>;
 
-// An integer that was an address stays one through these, where integers are tracked at all: offsets
-// and masks of low bits. A difference of two addresses is no address.
+// An integer that was an address stays an address through these, if integers are tracked at all: offsets
+// and masks of low bits. A difference of two addresses is not an address.
 def : OpRule<"llvm.add", [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"llvm.and", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
 def : OpRule<"llvm.or", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 0>]>;
@@ -63,7 +63,8 @@ def : OpRules<["llvm.ashr", "llvm.lshr", "llvm.udiv", "llvm.urem"], [NoGreater<0
 def : OpRules<["llvm.trunc", "llvm.zext"], [NoGreater<0, Arg<0>, 1>]>;
 def : OpRule<"llvm.sext", [NoGreater<0, Arg<0>, 1, 1>]>;
 
-// Signs and choices keep the other bits of a floating-point number. Other arithmetic on these alone keeps no address.
+// Changes of the sign, and selections of an operand, keep the other bits of a floating-point number. Other arithmetic,
+// if only on floating-point numbers, keeps no address.
 def : OpRule<"llvm.fneg", [Follows<0, [Arg<0>]>]>;
 def : OpRules<["llvm.intr.fabs", "llvm.intr.vector.reduce.fmax", "llvm.intr.vector.reduce.fmaximum",
                "llvm.intr.vector.reduce.fmin", "llvm.intr.vector.reduce.fminimum"], [Follows<0, [Arg<0>]>, Unfollowed]>;
@@ -105,7 +106,7 @@ def : OpRule<"llvm.load", [Access<Arg<0>, Load>, Ordered<Arg<0>, "ordering", "0 
 def : OpRule<"llvm.store", [Access<Arg<1>, Store, Writable>,
                             Ordered<Arg<1>, "ordering", "0 : i64", Atomic, AtomicSpaces>, Polymorphic<Arg<1>>,
                             Writes<Arg<0>, Arg<1>>, Direct<Arg<1>>, Aligned<"alignment">]>;
-// Two halves are one 32-bit word, and an ordinary atomic; PTX has wider vectors (`.v2.f32`) in global memory alone.
+// Two halves are one 32-bit word, and an ordinary atomic; PTX has wider vectors (`.v2.f32`) only in global memory.
 def : OpRule<"llvm.atomicrmw", [Access<Arg<0>, Atomic, AtomicSpaces>, WideVector<Arg<0>, Arg<1>, VectorAtomic>,
                                 Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Writes<Arg<1>, Arg<0>>, Direct<Arg<0>>]>;
 // The result holds the old value beside the success flag.
@@ -116,9 +117,9 @@ def : OpRule<"llvm.intr.memcpy",
              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Copies<Arg<0>, Arg<1>>, CopiesOnly,
               Length<Arg<2>>]>;
-// Alike: LLVM 22 drops one between two spaces, since it does not know how to compare the addresses
-// (PreISelIntrinsicLowering, NVPTXLowerAggrCopies). It makes a loop of one between generic pointers, and infers the
-// spaces of that from the casts.
+// Alike: LLVM 22 drops a memmove between two spaces, since it cannot compare the addresses (PreISelIntrinsicLowering,
+// NVPTXLowerAggrCopies). It makes a loop of a memmove between generic pointers, and infers the spaces of the loop from
+// the casts.
 def : OpRule<"llvm.intr.memmove",
              [Access<Arg<0>, Memory, Writable>, Polymorphic<Arg<0>>,
               Access<Arg<1>, Memory>, Polymorphic<Arg<1>>, Alike<Arg<0>, Arg<1>>, Copies<Arg<0>, Arg<1>>, CopiesOnly,
@@ -185,13 +186,13 @@ def : OpRule<"llvm.inline_asm:copy", [CopiesBetween<Shared, Global>, Unfollowed]
 def : OpRule<"llvm.inline_asm:none", [Unfollowed]>;
 def : OpRule<"llvm.inline_asm:number", [Nothing<0>, Unfollowed]>;
 // Instructions that compute numbers (PTX ISA, "Integer Arithmetic Instructions" and others): the results have bits of the
-// operands. A pointer that is one of them is a number there.
+// operands. A pointer operand is a number there.
 def : OpRule<"llvm.inline_asm:bits", [Escapes<All>]>;
 // The passes write this one: see `assembly.rs`.
 def : OpRule<"llvm.inline_asm:cast", [CastTo<0, Arg<0>>, Unfollowed]>;
 
 //===----------------------------------------------------------------------===//
-// The same as intrinsics, where an intrinsic is called by name
+// Intrinsics that are called by name, as their ops above
 //===----------------------------------------------------------------------===//
 
 def : IntrinsicRules<["llvm.fake.use", "llvm.fake.use.*", "llvm.objectsize.*", "llvm.is.constant.*",

@@ -1,6 +1,6 @@
 //===- memref.td - rules for memref, affine, vector, builtin and func -*- tablegen -*-===//
 //
-// A memref is a pointer whose type carries its space as an attribute. Every op that derives one
+// A memref is a pointer with a type that carries its space as an attribute. Every op that derives one
 // memref from another needs both in the same space, hence Retypes beside Follows.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ def : OpRule<"memref.alloca", [Source<0, Local>]>;
 def : OpRule<"memref.alloc", [Source<0, Global>]>;
 def : OpRule<"memref.get_global", [SymbolAddress<0, "name">]>;
 def : OpRules<["memref.dealloc", "memref.global"]>;
-// The old memory or new, with the old contents: rare, so not modelled precisely.
+// The result is the old memory, or new memory with the old contents. This is rare, and so not modelled precisely.
 def : OpRule<"memref.realloc", [Escapes<Arg<0>>, Havoc, Opaque<0>, Source<0, Global>]>;
 
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ def : OpRule<"memref.reshape", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>,
                                 Access<Arg<1>, Load>, Polymorphic<Arg<1>>]>;
 def : OpRule<"memref.memory_space_cast", [CastTo<0, Arg<0>>]>;
 def : OpRule<"memref.extract_aligned_pointer_as_index", [Exposes<Arg<0>>]>;
-// As many results as operands, each its own: the first few are enough in practice, the others escape.
+// Each result follows the operand of its index: the first few are enough in practice, the others escape.
 def : OpRule<"memref.distinct_objects",
              [Escapes<From<4>>, Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>, Follows<1, [Arg<1>]>, Retypes<1, Arg<1>>,
               Follows<2, [Arg<2>]>, Retypes<2, Arg<2>>, Follows<3, [Arg<3>]>, Retypes<3, Arg<3>>]>;
@@ -56,7 +56,7 @@ def : OpRule<"memref.generic_atomic_rmw", [Access<Arg<0>, Atomic, AtomicMemRef>,
 def : OpRule<"memref.copy", [Access<Arg<0>, Memory>, Polymorphic<Arg<0>>,
                              Access<Arg<1>, Memory, WritableMemRef>, Polymorphic<Arg<1>>,
                              Contiguous, Copies<Arg<1>, Arg<0>>]>;
-// Which operand is what depends on the ranks of the others: any may be copied to any.
+// The role of an operand depends on the ranks of the others: any may be copied to any.
 def : OpRule<"memref.dma_start", [Access<All, Memory>, Copies<All, All>]>;
 def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;
 
@@ -65,7 +65,7 @@ def : OpRule<"memref.dma_wait", [Access<Arg<0>, Memory>]>;
 //===----------------------------------------------------------------------===//
 
 def : OpRules<["vector.load"], [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>]>;
-// Where the mask is off, or beyond the bounds, the result is an operand of the op.
+// For elements that are masked off or out of bounds, the result is an operand of the op.
 def : OpRules<["vector.maskedload", "vector.gather", "vector.transfer_read"],
               [Access<Arg<0>, Load>, Polymorphic<Arg<0>>, Reads<0, Arg<0>>, Follows<0, [From<1>]>, Unfollowed]>;
 def : OpRules<["vector.store", "vector.transfer_write"],
@@ -97,7 +97,7 @@ def : OpRules<["builtin.unrealized_conversion_cast:cute.memref", "builtin.unreal
 def : OpRule<"arith.constant", [Nothing<0>]>;
 def : OpRules<["arith.bitcast", "arith.index_cast", "arith.index_castui"], [Follows<0, [Arg<0>]>]>;
 def : OpRule<"ub.poison", [Nothing<0>]>;
-// An integer that was an address stays one through these, where integers are tracked at all.
+// An integer that was an address stays an address through these, if integers are tracked at all.
 def : OpRules<["arith.addi", "index.add"], [Sums<0, Arg<0>, Arg<1>, 0>]>;
 def : OpRule<"arith.cmpi", [Compares<0, Arg<0>, Arg<1>>]>;
 def : OpRule<"arith.andi", [Follows<0, [Arg<0>, Arg<1>]>, Masks<0, Arg<1>, 1>]>;
@@ -122,7 +122,7 @@ def : OpRules<["arith.divui", "arith.remui", "arith.shrsi", "arith.shrui", "inde
               [NoGreater<0, Arg<0>>]>;
 def : OpRules<["arith.extui", "arith.trunci"], [NoGreater<0, Arg<0>, 1>]>;
 def : OpRule<"arith.extsi", [NoGreater<0, Arg<0>, 1, 1>]>;
-// The value of a function, which is no pointer to data.
+// The value of a function, which is not a pointer to data.
 def : OpRule<"func.constant", [SymbolAddress<0, "value">]>;
 // It ends the program if the condition does not hold.
 def : OpRule<"cf.assert", [Assumes<Arg<0>>]>;

@@ -13,7 +13,7 @@ defvar TileAtomic = [Generic, Global, Shared, SharedCluster];
 defvar TileOrdered = Ordered<Segment<0>, "mem_semantic", "#nv_tileaa<mem_semantic weak>", Atomic, TileAtomic>;
 
 //===----------------------------------------------------------------------===//
-// Where pointers come from
+// Origins of pointers
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"nv_tileaa.get_global", [SymbolAddress<0, "name">]>;
@@ -38,7 +38,7 @@ def : OpRule<"nv_tileaa.get_dim_size", [Polymorphic<Arg<0>>]>;
 def : OpRule<"nv_tileaa.mark_for_reuse", [Polymorphic<All>]>;
 
 //===----------------------------------------------------------------------===//
-// Access. Where a mask is off, the result of a load is another operand.
+// Access. For masked-off elements, the result of a load is another operand.
 //===----------------------------------------------------------------------===//
 
 def : OpRule<"nv_tileaa.load", [Access<Segment<0>, Load>, TileOrdered, Polymorphic<Segment<0>>, Reads<0, Segment<0>>,
@@ -67,7 +67,7 @@ def : OpRule<"nv_tileaa.atomic_cas", [Access<Segment<0>, Cmpxchg, TileAtomic>, P
 
 def : OpRule<"nv_tileaa.create_queue", [Source<0, Shared>]>;
 def : OpRule<"nv_tileaa.queue.put", [Writes<From<1>, Arg<0>>]>;
-// As many results as an entry has values: the first few are enough in practice, the others are unknown.
+// A result for each value of an entry: the first few are enough in practice, the others are unknown.
 def : OpRule<"nv_tileaa.queue.get", [Reads<0, Arg<0>>, Reads<1, Arg<0>>, Reads<2, Arg<0>>, Reads<3, Arg<0>>]>;
 
 // Its regions are read like any other code.

@@ -2,7 +2,7 @@
 //
 // Ops of NVIDIA's MLIR that LLVM 22 does not have, or has with other operands, under the names
 // that the importer of CuTe DSL's dumps gives them: `nvidia.` before NVIDIA's own. They have no definitions to check
-// these rules against. Operands are those of dumps of CuTe DSL 4.4 and 4.8, which agree on the operands named here;
+// these rules against. Operands are as in dumps of CuTe DSL 4.4 and 4.8, which agree on the operands named here;
 // later operands differ.
 //
 // As in nvvm, ops with no pointer among operands and results have no rule: barriers, fences,
@@ -33,7 +33,7 @@ def : OpRules<["nvidia.nvvm.cp.async.mbarrier.arrive", "nvidia.nvvm.cp.async.mba
                "nvidia.nvvm.mbarrier.wait.parity", "nvidia.nvvm.tcgen05.commit",
                "nvidia.nvvm.tcgen05.commit.arrive"],
               OnBarrier>;
-// The answer, which is no pointer, and the barrier that it arrives at.
+// It writes an answer, which is not a pointer, and arrives at a barrier.
 def : OpRules<["nvidia.nvvm.clusterlaunchcontrol.try_cancel",
                "nvidia.nvvm.clusterlaunchcontrol.try_cancel.multicast"],
               [Access<Arg<0>, Other, [Generic, Shared, SharedCluster]>,
@@ -79,7 +79,7 @@ def : OpRule<"nvidia.nvvm.cp.async.shared.global",
 
 def : OpRule<"nvidia.nvvm.load.ext", [Access<Arg<0>, Load>, Reads<0, Arg<0>>, Unfollowed]>;
 def : OpRule<"nvidia.nvvm.store.ext", [Access<Arg<1>, Store>, Writes<Arg<0>, Arg<1>>, Unfollowed]>;
-// Their PTX says in which memory.
+// Their PTX states the memory.
 defvar OnNumber = [Access<Arg<0>, Atomic, [Generic, Global, Shared, SharedCluster]>, Polymorphic<Arg<0>>,
                    Writes<From<1>, Arg<0>>, Unfollowed];
 def : OpRule<"nvidia.nvvm.red", OnNumber>;
@@ -88,7 +88,7 @@ def : OpRule<"nvidia.nvvm.ldmatrix", [Access<Arg<0>, Matrix, [Generic, Shared]>,
 def : OpRule<"nvidia.nvvm.stmatrix",
              [Access<Arg<0>, Matrix, [Generic, Shared]>, Writes<From<1>, Arg<0>>, Unfollowed]>;
 
-// It writes the address of the allocation, which is no pointer, to shared memory.
+// It writes the address of the allocation to shared memory; this address is not a pointer.
 def : OpRule<"nvidia.nvvm.tcgen05.alloc", [Access<Arg<0>, Other, [Generic, Shared]>, Unfollowed]>;
 def : OpRules<["nvidia.nvvm.tcgen05.cp", "nvidia.nvvm.tcgen05.dealloc", "nvidia.nvvm.tcgen05.mma",
                "nvidia.nvvm.tcgen05.mma.block_scale", "nvidia.nvvm.tcgen05.mma.sp",

@@ -1,8 +1,8 @@
 //===- nvvm.td - rules for the nvvm dialect and NVPTX intrinsics -*- tablegen -*-===//
 //
-// Which operands are pointers, and of which spaces, is read from upstream's NVVMOps.td and
-// IntrinsicsNVVM.td. The rules here add what those lack: kinds of access, pointers that move through memory, and ops
-// that take a pointer without accessing it.
+// The pointer operands and their spaces are read from upstream's NVVMOps.td and IntrinsicsNVVM.td. The rules here add
+// facts that those records lack: kinds of access, pointers that move through memory, and ops that take a pointer
+// without accessing it.
 //
 // Ops and intrinsics with no pointer among operands and results (barriers, special registers,
 // shuffles, votes, mma on registers, conversions, textures by handle) get a rule without effects.
@@ -46,10 +46,10 @@ def : SpacesOf<["nvvm.cp.async.bulk.tensor.reduce"], [Generic]>;
 def : SpacesOf<["llvm.nvvm.ldmatrix.*", "llvm.nvvm.stmatrix.*"], [Generic, Shared]>;
 def : SpacesOf<["llvm.nvvm.ldu.*"], [Generic, Global]>;
 def : SpacesOf<["llvm.nvvm.atomic.*"], [Generic]>;
-// From LLVM 24 on one intrinsic takes any pointer, where one took a generic pointer and another a shared one.
+// From LLVM 24 on, a single intrinsic takes any pointer; before, one took a generic and another a shared pointer.
 def : SpacesOf<["llvm.nvvm.mbarrier.init", "llvm.nvvm.st.bulk", "llvm.nvvm.tcgen05.alloc.*",
                 "llvm.nvvm.tcgen05.commit.*"], [Generic, Shared]>;
-// These were never anything but overloaded, and which spaces are selected is not known: the pointer stays as it is.
+// These were always overloaded, and the spaces that are selected are not known: the pointer stays as it is.
 def : SpacesOf<["llvm.nvvm.mbarrier.check_layout", "llvm.nvvm.prefetch.L1.32B.valid_addr"], [Generic]>;
 // Only these are selected; a generic tensor map is an error of the backend.
 def : SpacesOf<["llvm.nvvm.tensormap.replace.*"], [Global, Shared]>;
@@ -66,14 +66,14 @@ def : NotPolymorphic<["nvvm.prefetch"]>;
 
 // On shared::cluster these have no result: the op would have to change with its operand, so only shared is allowed. By
 // the op's documentation a generic pointer must be shared, and the lowering to LLVM casts it to shared. A predicated
-// one is not cast, but demands nothing either.
+// arrival does not cast its pointer, but demands nothing either.
 defvar Arrival = [Access<Arg<0>, Barrier, [Generic, Shared]>, Polymorphic<Arg<0>>, Demands<Arg<0>, [Shared]>,
                   Unfollowed];
 def : OpRules<["nvvm.mbarrier.arrive", "nvvm.mbarrier.arrive_drop", "nvvm.mbarrier.arrive_drop.expect_tx"], Arrival>;
 def : OpRule<"nvvm.mbarrier.arrive.expect_tx", !listconcat(Arrival, [Predicated<From<2>>])>;
 
 //===----------------------------------------------------------------------===//
-// What moves through memory
+// Pointers that move through memory
 //===----------------------------------------------------------------------===//
 
 def : Also<["nvvm.cp.async.shared.global", "nvvm.cp.async.bulk.shared.cluster.global",
@@ -95,7 +95,7 @@ def : Also<["nvvm.stmatrix", "llvm.nvvm.stmatrix.*", "nvvm.wmma.store", "llvm.nv
            [Writes<From<1>, Arg<0>>]>;
 def : Also<["llvm.nvvm.tensormap.replace.*"], [Writes<Arg<1>, Arg<0>>]>;
 
-// What is written is an answer, an accumulator or a number, and what is read a matrix.
+// They write an answer, an accumulator or a number, and read a matrix.
 def : CopiesNothing<["llvm.nvvm.clusterlaunchcontrol.try_cancel.*", "llvm.nvvm.tcgen05.mma.*", "llvm.nvvm.st.async",
                      "llvm.nvvm.cp.async.bulk.tensor.prefetch.*", "llvm.nvvm.applypriority.*"]>;
 
@@ -103,12 +103,12 @@ def : CopiesNothing<["llvm.nvvm.clusterlaunchcontrol.try_cancel.*", "llvm.nvvm.t
 // Equal operations
 //===----------------------------------------------------------------------===//
 
-// The scoped atomics exist for generic pointers alone. LLVM's own atomics are the same operations where LLVM 22 selects
-// one instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That
-// instruction keeps the scope of a cmpxchg, but drops that of an atomicrmw, which then means the whole device. In
-// shared memory this makes no difference, since it is not accessible from outside of the device. In global memory it
-// does: `sys` would be weakened, `cta` made slower. There an atomicrmw is not equal, and the instruction is written
-// out: it is the one that LLVM selects for the intrinsic, with the space in its name. Types of 16 bits become loops.
+// The scoped atomics exist only for generic pointers. LLVM's own atomics are the same operations if LLVM 22 selects one
+// instruction for them (32 and 64 bits; not 64-bit inc and dec, for which there is no instruction). That instruction
+// keeps the scope of a cmpxchg, but drops the scope of an atomicrmw, which then means the whole device. In shared
+// memory this makes no difference, since it is not accessible from outside of the device. In global memory it does:
+// `sys` would be weakened, `cta` made slower. There an atomicrmw is not equal, and the instruction is written out: the
+// instruction that LLVM selects for the intrinsic, with the space in its name. Types of 16 bits become loops.
 class ScopedAtomic<string n, string op, list<string> t, list<string> i> {
   string name = n;
   string operation = op;
@@ -188,7 +188,7 @@ def : IntrinsicRules<["llvm.nvvm.ptr.gen.to.*", "llvm.nvvm.ptr.*.to.gen.*"], [Ca
 def : IntrinsicRule<"llvm.nvvm.move.ptr*", [Follows<0, [Arg<0>]>]>;
 // Unsafe by its own documentation: the result has the space of its type, and may be the same address.
 def : IntrinsicRule<"llvm.nvvm.internal.addrspace.wrap*", [Opaque<0>, Exposes<Arg<0>>]>;
-// The first reads a string the compiler knows, the others a symbol's name.
+// The first reads a string that the compiler knows, the others read a symbol's name.
 def : IntrinsicRules<["llvm.nvvm.reflect*", "llvm.nvvm.compiler.error*", "llvm.nvvm.compiler.warn*",
                       "llvm.nvvm.texsurf.handle*"]>;
 // Removed in LLVM 22, but present in modules: the read-only path to global memory.

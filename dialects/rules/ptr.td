@@ -9,7 +9,7 @@ def : OpRule<"ptr.ptr_add", [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 def : OpRules<["ptr.to_ptr", "ptr.from_ptr"], [Follows<0, [Arg<0>]>, Retypes<0, Arg<0>>]>;
 // The metadata of a memref: sizes and strides, but also the address of its allocation.
 def : OpRule<"ptr.get_metadata", [Follows<0, [Arg<0>]>]>;
-// The number depends on the bits of both.
+// The number depends on the bits of both pointers.
 def : OpRule<"ptr.ptr_diff", [Exposes<All>]>;
 def : OpRule<"ptr.type_offset">;
 

@@ -1,4 +1,4 @@
-//===- versions.td - what differs between releases of LLVM -------*- tablegen -*-===//
+//===- versions.td - differences between releases of LLVM --------*- tablegen -*-===//
 //
 // The rules are written for LLVM 22. They are derived from the records of the LLVM that is built for, which has other
 // intrinsics.
@@ -7,7 +7,7 @@
 
 include "RuleBase.td"
 
-// What later releases added.
+// Intrinsics of later releases.
 defvar Of24 = ["llvm.nvvm.mbarrier.check_layout", "llvm.nvvm.prefetch.L1.32B.valid_addr"];
 def : Gone<21, !listconcat(["llvm.nvvm.stmatrix.*", "llvm.nvvm.tensormap.replace.*", "llvm.nvvm.prefetch.tensormap",
                             "llvm.nvvm.st.async", "llvm.nvvm.tcgen05.mma.*"], Of24)>;

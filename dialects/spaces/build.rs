@@ -91,7 +91,7 @@ fn read_space(record: Record<'_>) -> Result<Space> {
     })
 }
 
-/// Rejects a table whose numbers, names or masks collide, or that refers to an unknown space.
+/// Rejects a table with colliding numbers, names or masks, or with a reference to an unknown space.
 fn check(spaces: &[Space]) -> Result<()> {
     let names: BTreeSet<&str> = spaces.iter().map(|space| space.name.as_str()).collect();
     let numbers: BTreeSet<i64> = spaces.iter().map(|space| space.number).collect();
@@ -117,7 +117,7 @@ fn write_enum(out: &mut String, spaces: &[Space]) -> Result<()> {
         out,
         "/// A memory space that a pointer type can carry.\n\
          ///\n\
-         /// The order is that of the LLVM numbers. See the module's documentation for the sources.\n\
+         /// Spaces are ordered by their LLVM numbers. See the module's documentation for the sources.\n\
          #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]\n\
          #[repr(u8)]\n\
          pub enum MemorySpace {{"
@@ -274,9 +274,9 @@ fn write_isspacep(out: &mut String, spaces: &[Space]) -> Result<()> {
         out,
         "/// The answer of `isspacep.test` for a generic pointer proved to lie in `self`, if it is certain.\n\
          ///\n\
-         /// `test` is a space as [`Self::from_isspacep_suffix`] gives it, so `shared` stands for `shared::cta`.\n\
-         /// PTX ISA, \"isspacep\": the window of `shared::cta` is contained in that of `shared::cluster`, and that\n\
-         /// of kernel parameters in that of global. `None` also where no such instruction exists.\n\
+         /// `test` is a space as [`Self::from_isspacep_suffix`] returns it, so `shared` stands for `shared::cta`.\n\
+         /// PTX ISA, \"isspacep\": the window of `shared::cta` is contained in the window of `shared::cluster`,\n\
+         /// and the window of kernel parameters in the window of global. `None` also if no such instruction exists.\n\
          #[must_use] pub const fn isspacep(self, test: Self) -> Option<bool> {{ match (self, test) {{"
     )?;
     for space in spaces {

@@ -46,7 +46,7 @@ pub enum CudaType<'c> {
     Ptr(Type<'c>),
     /// `!cuda_tile.tile`
     Tile {
-        /// Its sizes, powers of two; none of a single element.
+        /// Its sizes, powers of two; empty for a single element.
         shape: Vec<i64>,
         /// Its elements.
         element: Type<'c>,
@@ -77,18 +77,18 @@ pub struct View<'c> {
     pub tensor: TensorView<'c>,
     /// The sizes of a tile.
     pub tile: Vec<i64>,
-    /// What the tiles are.
+    /// The kind of tiles.
     pub kind: ViewKind,
-    /// The word for what is outside of the tensor; empty if it is undefined.
+    /// The word for the value of elements outside of the tensor; empty if it is undefined.
     pub padding: &'static str,
 }
 
-/// How a view cuts tiles.
+/// The way in which a view cuts tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewKind {
-    /// Side by side. For each dimension of a tile that of the tensor.
+    /// Side by side. For each dimension of a tile, the dimension of the tensor.
     Partition(Vec<usize>),
-    /// At multiples of steps. For each dimension of a tile that of the tensor, and the step.
+    /// At multiples of steps. For each dimension of a tile, the dimension of the tensor, and the step.
     Strided(Vec<usize>, Vec<i64>),
     /// Rows along a dimension, which indices choose.
     GatherScatter(usize),
@@ -105,7 +105,7 @@ const TOKEN: u32 = 7;
 /// The contents of a type, if it is of the dialect.
 pub fn cuda_type<'c>(r#type: Type<'c>) -> Option<CudaType<'c>> {
     let raw = r#type.to_raw();
-    // SAFETY: the type is valid; each query is one for the kind that the type is.
+    // SAFETY: the type is valid; each query is for the kind of the type.
     unsafe {
         let kind = cudaTileTypeGetKind(raw);
         let element = || Type::from_raw(cudaTileTypeGetElementType(raw));
@@ -129,14 +129,14 @@ fn sizes(r#type: Type) -> Vec<i64> {
     }
 }
 
-/// MLIR's word for what is known at run time only is the smallest number.
+/// A static size or stride. MLIR's word for a dynamic one is the smallest number.
 fn known(number: i64) -> Option<i64> {
     (number != i64::MIN).then_some(number)
 }
 
 fn tensor_view<'c>(r#type: Type<'c>) -> TensorView<'c> {
     let shape: Vec<_> = sizes(r#type).into_iter().map(known).collect();
-    // SAFETY: the caller has seen that the type is one of a tensor, with a stride for each dimension.
+    // SAFETY: the caller has seen that the type is a tensor_view, with a stride for each dimension.
     unsafe {
         let stride = |dim| cudaTileTensorViewTypeGetStride(r#type.to_raw(), dim);
         let strides = (0..shape.len() as isize).map(|dim| known(stride(dim))).collect();
@@ -164,8 +164,8 @@ fn view<'c>(r#type: Type<'c>, kind: u32) -> View<'c> {
     }
 }
 
-/// Gives all ops and arguments in an op the places in files that their locations have, without scopes: those are of this
-/// dialect only, and LLVM cannot translate them.
+/// Replaces the locations of all ops and arguments in an op by their places in files, without scopes: scopes
+/// are attributes of this dialect, and LLVM cannot translate them.
 pub fn drop_scopes(op: OperationRef<'_, '_>) {
     // SAFETY: the operation is valid.
     unsafe { cudaTileDropScopes(op.to_raw()) }

@@ -1,5 +1,5 @@
-//! The dialects of NVIDIA's CuTe DSL: `cute`, `cute_nvgpu`, `cuda` with the kernels, and `nvidia`, which has
-//! what NVIDIA's compiler adds to upstream's dialects.
+//! The dialects of NVIDIA's CuTe DSL: `cute`, `cute_nvgpu`, `cuda` with the kernels, and `nvidia` with
+//! NVIDIA's additions to upstream's dialects.
 //!
 //! `cute/`, `cute_nvgpu/`, `cuda/` and `nvidia/` define them.
 

@@ -1,5 +1,5 @@
 //! The tile dialects and typed wrappers for their ops. The memory-space facts about all ops are in
-//! [`tilespace_rules`], which this crate passes on.
+//! [`tilespace_rules`], which this crate re-exports.
 
 pub mod cuda_tile;
 pub mod cute;

@@ -1,5 +1,5 @@
 //! Checks that the lit tests of `nv_tileaa` cover its records and its C++: each op, type, attribute, enum
-//! value and error is in one of them.
+//! value and error is in one of the tests.
 
 use anyhow::{Context, Result};
 use std::{collections::BTreeSet, env, fs, path::Path};
@@ -17,7 +17,7 @@ const ROSTER: &str = "
     permute plugin pragma print ptr_to_int queue.get queue.put queue.yield reduce return rsqrt scan scatter_store splat
     sqrt store subf tiled_atomic_rmw tiled_load tiled_store view yield";
 
-/// Those that Tilespace adds.
+/// The ops that Tilespace adds.
 const ADDED: &str = "memory_space_cast";
 
 fn records() -> Result<RecordKeeper<'static>> {
@@ -37,7 +37,7 @@ fn own<'a>(keeper: &'a RecordKeeper<'_>, class: &str, dialect: &str) -> Result<V
     Ok(found)
 }
 
-/// The text of the files in a folder whose names begin and end like this, without their comments.
+/// The text of the files in a folder with names that begin and end like this, without their comments.
 fn text(folder: &str, begin: &str, end: &str, keep: impl Fn(&str) -> bool) -> Result<String> {
     let mut text = String::new();
     for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))? {
@@ -108,7 +108,7 @@ fn errors(source: &str) -> Vec<String> {
     for report in ["emitError(", "emitOpError("] {
         for (at, _) in source.match_indices(report) {
             let statement = source[at..].split(';').next().unwrap_or_default();
-            // Odd pieces are within quotes; literals with nothing but white space in between are one.
+            // Odd pieces are within quotes; literals with only white space in between are one.
             let pieces: Vec<_> = statement.split('"').collect();
             let mut literals: Vec<String> = Vec::new();
             for (index, piece) in pieces.iter().enumerate().filter(|(index, _)| index % 2 == 1) {

@@ -13,18 +13,18 @@
 
 namespace tilespace::verbatim {
 
-/// A form of text that ops of a dialect have besides the generic one.
+/// A text form of a dialect's ops, besides the generic form.
 struct Forms {
   /// The parser for an op of this name, if it has such a form.
   std::optional<mlir::OperationName::ParseAssemblyFn> (*parser)(
       llvm::StringRef name);
-  /// Prints an op that fits such a form; returns whether it did.
+  /// Prints an op in such a form, and returns true, if the op fits the form.
   bool (*print)(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 };
 
 /// The op model for an op of the records, which keeps all attributes.
-/// `mlir-tblgen` would keep those that the record names, and drop the others
-/// silently. Everything else is as in MLIR.
+/// `mlir-tblgen` would keep the attributes that the record names, and drop the
+/// others silently. Everything else is as in MLIR.
 template <typename ConcreteOp>
 class Model final : public mlir::OperationName::Impl {
   using Operation = mlir::Operation;
@@ -142,7 +142,7 @@ private:
   const Forms *forms;
 };
 
-/// Verifies operandSegmentSizes, which such ops may have, and writes them to
+/// Verifies `operandSegmentSizes`, which such ops may have, and writes it to
 /// bytecode.
 template <typename ConcreteOp>
 class VerbatimAttributes
@@ -220,7 +220,7 @@ inline llvm::FailureOr<llvm::StringRef> parse(mlir::DialectAsmParser &parser,
   if (namesAlias(text)) {
     parser.emitError(parser.getNameLoc())
         << "expects no alias in a " << what << " of dialect `" << dialect
-        << "`, which is kept as it is written";
+        << "`, which is kept verbatim";
     return llvm::failure();
   }
   return text;

@@ -1,8 +1,8 @@
 //===- Verbatim.td - text that a dialect keeps verbatim ------------*- tablegen -*-===//
 //
-// NVIDIA's dialects have types and attributes whose syntax no pass here reads, and which change
-// with each release. They are kept as one string, and so are all attributes of their ops: they can be queried, and
-// print as they were parsed.
+// NVIDIA's dialects have types and attributes with a syntax that no pass here reads, and that changes with each
+// release. Each is kept as one string, and so are all attributes of their ops: they can be queried, and print as they
+// were parsed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,13 +31,13 @@ class Verbatim_Dialect<string n> : Dialect {
 
 class Verbatim_Type<Dialect d> : TypeDef<d, "Verbatim"> {
   let typeName = d.name # ".verbatim";
-  let summary = "A type as it is written";
+  let summary = "A type, kept verbatim";
   let parameters = (ins StringRefParameter<"text">:$text);
 }
 
 class Verbatim_Attr<Dialect d> : AttrDef<d, "Verbatim"> {
   let attrName = d.name # ".verbatim";
-  let summary = "An attribute as it is written";
+  let summary = "An attribute, kept verbatim";
   let parameters = (ins StringRefParameter<"text">:$text);
 }
 

@@ -1,4 +1,4 @@
-//===- Word.h - Enums whose text is their word ------------------*- C++ -*-===//
+//===- Word.h - Enums that are written as words -----------------*- C++ -*-===//
 
 #ifndef TILESPACE_WORD_H
 #define TILESPACE_WORD_H
@@ -7,8 +7,8 @@
 
 namespace tilespace {
 
-/// One word of an enum whose numbers begin with 0. Any other word is an error
-/// that lists them.
+/// A word of an enum, for numbers from 0 on. Any other word is an error that
+/// lists the words.
 template <typename EnumT>
 mlir::ParseResult parseWord(mlir::AsmParser &parser, EnumT &value,
                             llvm::StringRef name) {

@@ -71,7 +71,7 @@ pub fn with_headers(folder: impl AsRef<OsStr>) -> Result<cc::Build, Box<dyn Erro
     Ok(build)
 }
 
-/// Compiles, unless Clippy is to look at the Rust code alone: it links nothing.
+/// Compiles, unless Clippy is to look at the Rust code only: it links nothing.
 pub fn compile(build: &mut cc::Build, name: &str) {
     let wrapper = env::var_os("RUSTC_WORKSPACE_WRAPPER").map(PathBuf::from);
     if wrapper.is_none_or(|wrapper| wrapper.file_stem().is_none_or(|program| program != "clippy-driver")) {

@@ -1,4 +1,4 @@
-//===- mlir-ext-compat.h - What differs between releases of MLIR -*- C++ -*-===//
+//===- mlir-ext-compat.h - Differences between MLIR's releases --*- C++ -*-===//
 
 #ifndef MLIR_EXT_COMPAT_H
 #define MLIR_EXT_COMPAT_H

@@ -1,4 +1,4 @@
-//===- mlir-ext-import.h - What MLIR's import of LLVM IR does not take ----===//
+//===- mlir-ext-import.h - LLVM IR that MLIR's import does not take -------===//
 
 #ifndef MLIR_EXT_IMPORT_H
 #define MLIR_EXT_IMPORT_H

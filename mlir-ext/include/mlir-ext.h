@@ -1,7 +1,7 @@
-//===- mlir-ext.h - C interface to what MLIR 22's C API lacks ---*- C++ -*-===//
+//===- mlir-ext.h - Parts of MLIR that its C API lacks, in C ----*- C++ -*-===//
 //
-// The C functions behind the `mlir-ext` crate. Each forwards to one entity of
-// MLIR's C++ API and adds no policy of its own.
+// The C functions that the `mlir-ext` crate calls. Each forwards to one entity
+// of MLIR's C++ API and adds no policy of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +51,7 @@ typedef struct {
   bool (*isTypeOfInterest)(MlirType type, void *userData);
   /// The kind of all operations of the name of this one.
   uint32_t (*kindOf)(MlirOperation op, void *userData);
-  /// The kind of an operation whose name has MLIR_EXT_SCAN_EACH.
+  /// The kind of an operation with a name that has MLIR_EXT_SCAN_EACH.
   uint32_t (*kindOfOne)(MlirOperation op, void *userData);
   void *userData;
 } MlirExtScanQuestions;
@@ -62,7 +62,7 @@ typedef struct {
   /// A bit for each operand of a type of interest; the last one stands for all
   /// from number 15 on.
   uint16_t operands;
-  /// The same for the results.
+  /// A bit for each result of a type of interest, as for operands.
   uint16_t results;
 } MlirExtScannedOp;
 
@@ -161,8 +161,8 @@ intptr_t mlirExtOperationGetEnteredRegion(MlirOperation op);
 
 /// mlir::BranchOpInterface::getSuccessorOperands and
 /// mlir::RegionBranchOpInterface::getSuccessorRegions, edge by edge.
-/// Whether a successor may get values that the branch defines itself; that of
-/// regions, whether there are regions.
+/// Whether a successor may get values that the branch defines itself; for a
+/// branch of regions, whether there are regions.
 bool mlirExtForEachForwardedOperand(MlirOperation op,
                                     MlirExtForwardCallback callback,
                                     void *userData);
@@ -176,7 +176,7 @@ void mlirExtForEachUnforwardedArgument(MlirOperation op,
                                        MlirExtValueCallback callback,
                                        void *userData);
 
-/// mlir::SelectLikeOpInterface. False if `op` is none.
+/// mlir::SelectLikeOpInterface. False if `op` is not a select.
 bool mlirExtSelectGetOperands(MlirOperation op, intptr_t *condition,
                               intptr_t *trueValue, intptr_t *falseValue);
 
@@ -196,34 +196,34 @@ bool mlirExtCallNameCallee(MlirStringRef op, MlirStringRef attribute);
 /// there as long as the process.
 MlirStringRef mlirExtCallGetCalleeName(MlirOperation op);
 
-/// mlir::CallOpInterface::getCallableForCallee: -2 if `op` is no call or its
+/// mlir::CallOpInterface::getCallableForCallee: -2 if `op` is not a call or its
 /// callee is neither symbol nor operand, -1 and `symbol` for a symbol, else the
 /// number of the operand that is called.
 intptr_t mlirExtCallGetCallee(MlirOperation op, MlirAttribute *symbol);
 
-/// mlir::CallOpInterface::getArgOperands. False if `op` is no call.
+/// mlir::CallOpInterface::getArgOperands. False if `op` is not a call.
 bool mlirExtCallGetArguments(MlirOperation op, intptr_t *begin,
                              intptr_t *count);
 
-/// Whether the arguments and results of a call have the types of those of a
-/// function: mlir::CallOpInterface, mlir::FunctionOpInterface.
+/// Whether the arguments and results of a call have the types in the signature
+/// of a function: mlir::CallOpInterface, mlir::FunctionOpInterface.
 bool mlirExtCallFits(MlirOperation call, MlirOperation function);
 
 /// mlir::CallOpInterface::setCalleeFromCallable with a flat symbol. False if
-/// `op` is no call of a symbol.
+/// `op` is not a call of a symbol.
 bool mlirExtCallSetCalleeSymbol(MlirOperation op, MlirStringRef name);
 
 /// mlir::FunctionOpInterface::getArgumentTypes and getResultTypes. The types
-/// belong to the context. Zero for what is no function.
+/// belong to the context. Zero if `op` is not a function.
 intptr_t mlirExtFunctionGetInputs(MlirOperation op, const MlirType **types);
 intptr_t mlirExtFunctionGetResults(MlirOperation op, const MlirType **types);
 
-/// mlir::FunctionOpInterface::isExternal. False for what is no function.
+/// mlir::FunctionOpInterface::isExternal. False if `op` is not a function.
 bool mlirExtFunctionIsExternal(MlirOperation op);
 
-/// Whether an operation without mlir::FunctionOpInterface is right in a symbol
-/// table and has what functions of MLIR have, under the same names: sym_name,
-/// function_type, and a body of its own that takes these arguments.
+/// Whether an operation without mlir::FunctionOpInterface is directly in a
+/// symbol table and has the parts of MLIR's functions, under the same names:
+/// sym_name, function_type, and a body of its own that takes these arguments.
 bool mlirExtFunctionIsAttributed(MlirOperation op);
 
 /// mlir::FunctionOpInterface::getFunctionBody, or null.
@@ -255,8 +255,8 @@ bool mlirExtFunctionSetArgAttr(MlirOperation op, intptr_t index,
 // Aliasing
 //===----------------------------------------------------------------------===//
 
-/// An alias analysis: what mlir::AliasAnalysis::addAnalysisImplementation
-/// takes. One thread queries at a time.
+/// An alias analysis for mlir::AliasAnalysis::addAnalysisImplementation. One
+/// thread queries at a time.
 typedef struct {
   /// False: the two never alias.
   bool (*mayAlias)(MlirValue lhs, MlirValue rhs, void *userData);
@@ -288,7 +288,7 @@ bool mlirExtOperationHasAliasScopes(MlirOperation op);
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// mlir::SymbolOpInterface::getName; empty for what is no symbol. The string
+/// mlir::SymbolOpInterface::getName; empty if `op` is not a symbol. The string
 /// belongs to the context.
 MlirStringRef mlirExtSymbolGetName(MlirOperation op);
 
@@ -305,11 +305,11 @@ void mlirExtRemarkMissed(MlirLocation location, MlirStringRef name,
 void mlirExtDemangle(MlirStringRef name, MlirStringCallback callback,
                      void *userData);
 
-/// mlir::SymbolOpInterface::setName. False for what is no symbol.
+/// mlir::SymbolOpInterface::setName. False if `op` is not a symbol.
 bool mlirExtSymbolSetName(MlirOperation op, MlirStringRef name);
 
 /// mlir::SymbolTable::getSymbolVisibility: 0 public, 1 private, 2 nested, or -1
-/// for what is no symbol.
+/// if `op` is not a symbol.
 int32_t mlirExtSymbolGetVisibility(MlirOperation op);
 bool mlirExtSymbolSetVisibility(MlirOperation op, int32_t visibility);
 
@@ -322,14 +322,14 @@ MlirOperation mlirExtSymbolLookupNearest(MlirOperation from,
 typedef void (*MlirExtSymbolUseCallback)(MlirOperation user,
                                          MlirAttribute symbol, void *userData);
 
-/// What mlir::SymbolTable::getSymbolUses finds in the regions of `from`, and
-/// the uses in properties of unregistered operations; where `nested`, those in
-/// nested symbol tables and of `from` itself, too. False if an operation in it
-/// may hold an unknown symbol table.
+/// The uses that mlir::SymbolTable::getSymbolUses finds in the regions of
+/// `from`, and the uses in properties of unregistered operations; where
+/// `nested`, those in nested symbol tables and of `from` itself, too. False if
+/// an operation in it may hold an unknown symbol table.
 bool mlirExtForEachSymbolUse(MlirOperation from, bool nested,
                              MlirExtSymbolUseCallback callback, void *userData);
 
-/// A copy, in no block: the same as mlir::Operation::clone, in half the time.
+/// mlir::Operation::clone into no block, in half the time.
 MlirOperation mlirExtOperationClone(MlirOperation op);
 
 /// Erases all that is in the regions of an operation, from the inside out. The
@@ -347,13 +347,13 @@ typedef struct {
   MlirValue *values;
 } MlirExtCloning;
 
-/// Copies operations, into no block, by several threads: what
-/// mlir::Operation::clone gives, mlir::parallelFor.
+/// Copies operations, into no block, by several threads:
+/// mlir::Operation::clone in mlir::parallelFor.
 void mlirExtCloneAll(MlirContext context, intptr_t count,
                      MlirExtCloning *clonings);
 
-/// What llvm::CloneFunctionInto does to the DISubprogram of a copy within one
-/// module: makes it distinct, in the locations of the body too. False if the
+/// Makes the DISubprogram of a copy within one module distinct, in the
+/// locations of the body too, as llvm::CloneFunctionInto does. False if the
 /// function has none.
 bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 
@@ -362,7 +362,7 @@ bool mlirExtFunctionMakeSubprogramDistinct(MlirOperation function);
 //===----------------------------------------------------------------------===//
 
 /// The operands of group `group` of an operation, by its operandSegmentSizes;
-/// of one that has none, the operand of that number.
+/// without these, the operand of that number.
 bool mlirExtOperationGetOperandSegment(MlirOperation op, intptr_t group,
                                        intptr_t *begin, intptr_t *count);
 
@@ -388,11 +388,11 @@ void mlirExtOperationChangeDiscardable(MlirOperation op, intptr_t count,
                                        const MlirAttribute *names,
                                        const MlirAttribute *attributes);
 
-/// mlir::LLVM::LoadOp::getVolatile_, and that of a store. False for another
-/// operation.
+/// mlir::LLVM::LoadOp::getVolatile_ and StoreOp::getVolatile_. False for
+/// another operation.
 bool mlirExtAccessIsVolatile(MlirOperation op, bool *isVolatile);
 
-/// mlir::Operation::getPropertiesAsAttribute: flags too, which are no
+/// mlir::Operation::getPropertiesAsAttribute: also flags, which are not
 /// attributes. Null for an operation without properties.
 MlirAttribute mlirExtOperationGetProperties(MlirOperation op);
 
@@ -448,8 +448,8 @@ typedef struct {
 MlirExtLayout mlirExtLayoutCreate(MlirOperation op);
 void mlirExtLayoutDestroy(MlirExtLayout layout);
 
-/// What a store of the type writes, and the distance of elements in an array
-/// of it, in bytes. False if the type is unknown.
+/// The size of a store of the type, and the distance of elements in an array of
+/// it, in bytes. False if the type is unknown.
 bool mlirExtLayoutGetSize(MlirExtLayout layout, MlirType type, uint64_t *size,
                           uint64_t *stride);
 
@@ -485,8 +485,8 @@ void mlirExtOperationRenumberSpaces(MlirOperation op, intptr_t nNumbers,
                                     const uint32_t *from, const uint32_t *to,
                                     uint32_t apart);
 
-/// mlir::AttrTypeReplacer on an operation: gives memref types in these spaces
-/// numbers instead, and those of number 0 no space.
+/// mlir::AttrTypeReplacer on an operation: memref types in these spaces get
+/// numbers instead, and no space for number 0.
 void mlirExtOperationNumberMemrefSpaces(MlirOperation op, intptr_t nSpaces,
                                         const MlirAttribute *spaces,
                                         const uint32_t *numbers);
@@ -502,7 +502,7 @@ uint32_t mlirExtTypeGetPointerSpace(MlirType type, uint32_t *number,
 MlirType mlirExtTypeWithPointerSpace(MlirType type, uint32_t kind,
                                      uint32_t number, MlirAttribute attribute);
 
-/// The number behind an integer attribute or one that implements
+/// The number of an integer attribute, or of an attribute that implements
 /// mlir::LLVM::LLVMAddrSpaceAttrInterface; 0 for mlir::ptr::GenericSpaceAttr.
 bool mlirExtAttributeGetAddressSpace(MlirAttribute attribute, uint32_t *number);
 
@@ -553,7 +553,7 @@ MlirStringRef mlirExtNvvmMemorySpaceGetName(MlirAttribute attribute);
 // Passes and pipelines
 //===----------------------------------------------------------------------===//
 
-/// A name and what it means.
+/// A name and its meaning.
 typedef struct {
   MlirStringRef name;
   MlirStringRef help;
@@ -605,7 +605,7 @@ enum {
 typedef bool (*MlirExtPassRun)(MlirPass pass, MlirExtOptions options,
                                MlirOperation op, const void *userData);
 
-/// What a pass is. Copied by mlirExtPassSpecCreate.
+/// The description of a pass. Copied by mlirExtPassSpecCreate.
 typedef struct {
   MlirStringRef argument;
   MlirStringRef description;
@@ -667,9 +667,9 @@ bool mlirExtPassRunPipeline(MlirPass pass, MlirStringRef pipeline,
                             intptr_t nOperations,
                             const MlirOperation *operations);
 
-/// The same on each operation directly inside that of the pass on which the
-/// pipeline can run, by threads of the context, as `any(...)` does. A pass that
-/// cannot run on a function there is an error.
+/// mlirExtPassRunPipeline on each operation directly inside the operation of
+/// the pass on which the pipeline can run, by threads of the context, as
+/// `any(...)` does. A pass that cannot run on a function there is an error.
 bool mlirExtPassRunPipelineInside(MlirPass pass, MlirStringRef pipeline);
 
 /// Returns a textual pipeline or, with `failed` set, a message, through
@@ -690,8 +690,8 @@ void mlirExtPassNames(MlirStringCallback write, void *writer);
 // Targets
 //===----------------------------------------------------------------------===//
 
-/// mlir::NVVM::NVVMTargetAttr::getChip and getFeatures; false if the attribute
-/// is none. The strings live as long as the context.
+/// mlir::NVVM::NVVMTargetAttr::getChip and getFeatures; false for another
+/// attribute. The strings live as long as the context.
 bool mlirExtNvvmTargetGet(MlirAttribute attribute, MlirStringRef *chip,
                           MlirStringRef *features);
 
@@ -719,12 +719,12 @@ typedef enum {
   MlirExtChildNotStarted,
 } MlirExtChildEnd;
 
-/// The work of a child, with a callback for what it gives back.
+/// The work of a child, with a callback for its result.
 typedef void (*MlirExtChildRun)(MlirStringCallback output, void *outputData,
                                 void *userData);
 
 /// Forks, runs in the child, and waits for it. The result of the child goes to
-/// `output`, what it prints to `log`. Only the calling thread exists in the
+/// `output`, its printed text to `log`. Only the calling thread exists in the
 /// child.
 MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
                                   MlirStringCallback output, void *outputData,
@@ -738,10 +738,11 @@ MlirExtChildEnd mlirExtRunInChild(MlirExtChildRun run, void *userData,
 /// builtin.module. Null after an error, which was emitted.
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name);
-/// Imports LLVM IR, text or bitcode, with every translation that MLIR has. Of
-/// what MLIR drops, `externally_initialized` and nvvm.grid_constant are restored,
-/// accesses get the alignment that a load states of a pointer, and a warning
-/// names the rest of what may change a result. Null after an error, which was emitted.
+/// Imports LLVM IR, text or bitcode, with every translation that MLIR has. MLIR
+/// drops some facts: `externally_initialized` and nvvm.grid_constant are
+/// restored, accesses get the alignment that a load states of a pointer, and a
+/// warning names all other losses that may change a result. Null after an
+/// error, which was emitted.
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name);
 /// Whether a source is LLVM IR, bitcode or text, by its first bytes.
@@ -754,15 +755,15 @@ bool mlirExtExportLLVMIR(MlirOperation op, MlirStringCallback write,
 // Tools
 //===----------------------------------------------------------------------===//
 
-/// What the main function of mlir-opt registers: all passes, dialects,
-/// extensions and translations to LLVM IR.
+/// Everything that the main function of mlir-opt registers: all passes,
+/// dialects, extensions and translations to LLVM IR.
 void mlirExtRegisterAll(MlirDialectRegistry registry);
 
 /// mlir::DialectRegistry::appendTo: adds all that `from` holds to `registry`.
 void mlirExtDialectRegistryAppend(MlirDialectRegistry registry,
                                   MlirDialectRegistry from);
 
-/// Takes the name of the input and its text, and writes what to parse.
+/// Takes the name of the input and its text, and writes the text to parse.
 typedef void (*MlirExtInputFilter)(MlirStringRef file, MlirStringRef text,
                                    MlirStringCallback write, void *writer,
                                    void *filterData);

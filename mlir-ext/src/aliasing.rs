@@ -1,7 +1,7 @@
 //! Implementations of `mlir::AliasAnalysis`, and the alias scopes of the LLVM dialect.
 //!
 //! MLIR 22 has no registry of alias analyses: a pass gets an `mlir::AliasAnalysis` from its analysis manager,
-//! with upstream's `LocalAliasAnalysis` in it alone. Another pass can add its own before, and preserve it
+//! with only upstream's `LocalAliasAnalysis` in it. Another pass can add its own before, and preserve it
 //! ([`PassInstance::add_alias_analysis`](crate::pass::PassInstance::add_alias_analysis)).
 
 use crate::ffi;

@@ -44,7 +44,7 @@ pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
 }
 
 /// The effects of an LLVM function or call on memory, by kind of memory (`argMem`, `inaccessibleMem`, `other`, ...) and word
-/// (`none`, `read`, `write`, `readwrite`): `mlir::LLVM::MemoryEffectsAttr`. `None` of what has none.
+/// (`none`, `read`, `write`, `readwrite`): `mlir::LLVM::MemoryEffectsAttr`. `None` if `op` has none.
 pub fn memory_effects(op: OperationRef<'_, '_>) -> Option<Vec<(String, String)>> {
     let text = ir::attribute_text(ir::attribute(op, "memory_effects")?);
     let list = text.strip_prefix("#llvm.memory_effects<")?.strip_suffix('>')?;
@@ -54,14 +54,14 @@ pub fn memory_effects(op: OperationRef<'_, '_>) -> Option<Vec<(String, String)>>
     pairs.collect()
 }
 
-/// Whether an LLVM function or call touches no memory but that of its arguments.
+/// Whether an LLVM function or call touches no memory but the memory its arguments point to.
 pub fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
     memory_effects(op)
         .is_some_and(|effects| effects.iter().all(|(memory, effect)| memory == "argMem" || effect == "none"))
 }
 
 /// The rule for a declared LLVM function by its attributes, if they say that it writes no memory, and it cannot return the
-/// address that it gets: what the caller writes there would be missed.
+/// address that it gets: a write of the caller to that address would be missed.
 pub fn rule_by_attributes(declaration: OperationRef<'_, '_>) -> Option<&'static str> {
     let effects = memory_effects(declaration)?;
     let holds_no_address =
@@ -160,8 +160,8 @@ pub fn dense_bool_array<'c>(context: &'c Context, values: &[bool]) -> Attribute<
     }
 }
 
-/// The same elements in a type of another shape: `mlir::DenseElementsAttr::reshape`. `None` of what has no elements, or
-/// another number or kind of them than the type.
+/// An attribute with its elements in a type of another shape: `mlir::DenseElementsAttr::reshape`. `None` if
+/// it has no elements, or another number or kind of elements than the type.
 pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<'c>> {
     let raw = attribute.to_raw();
     let from = attribute.r#type();
@@ -178,7 +178,7 @@ pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<
 }
 
 /// The bits of all elements of a dense attribute, each as many as its float has: `mlir::DenseElementsAttr::getRawData`.
-/// `None` of what has no floats of 8 to 64 bits as elements.
+/// `None` if the elements are not floats of 8 to 64 bits.
 pub fn float_bits(attribute: Attribute) -> Option<Vec<u64>> {
     let raw = attribute.to_raw();
     let ty = attribute.r#type();

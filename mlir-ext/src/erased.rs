@@ -1,4 +1,4 @@
-//! Operations that a pass has erased, which are destroyed when it is done.
+//! Operations that a pass has erased: they are destroyed when it is done.
 //!
 //! Analyses name operations and values by their addresses. Were the memory of an erased operation given to a
 //! new one while the pass runs, an old name would mean the new one. So an erased operation is only removed
@@ -18,7 +18,7 @@ thread_local! {
     static KEPT: RefCell<Option<Erased>> = const { RefCell::new(None) };
 }
 
-/// What one thread has erased.
+/// The operations that one thread has erased.
 #[derive(Default)]
 pub(crate) struct Erased(Vec<MlirOperation>);
 
@@ -56,7 +56,7 @@ impl Erased {
     }
 }
 
-/// Erases an operation whose results have no uses: when the pass is done, or at once outside of a pass.
+/// Erases an operation; its results have no uses: when the pass is done, or at once outside of a pass.
 pub(crate) fn erase(op: OperationRef) {
     let raw = op.to_raw();
     KEPT.with_borrow_mut(|kept| {

@@ -546,7 +546,7 @@ pub(crate) unsafe extern "C" fn push_text(text: MlirStringRef, user_data: *mut c
 }
 
 /// A closure that C++ calls back, with a panic kept until C++ has returned: unwinding through its frames is
-/// no option.
+/// not allowed.
 pub(crate) struct Callback<'f, A> {
     function: &'f mut dyn FnMut(A),
     panic: Option<Box<dyn Any + Send>>,

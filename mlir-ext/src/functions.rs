@@ -1,7 +1,8 @@
 //! Functions of any dialect: `mlir::FunctionOpInterface`.
 //!
-//! An operation without the interface, such as one of an unregistered dialect, may be a function by its
-//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read those.
+//! An operation without the interface, such as an op of an unregistered dialect, may be a function by its
+//! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read these
+//! attributes.
 
 use crate::{ffi, pass::PassFailure};
 use melior::ir::{
@@ -10,13 +11,13 @@ use melior::ir::{
 use mlir_sys::{MlirOperation, MlirType};
 use std::{ptr, slice};
 
-/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty for what is no
-/// function.
+/// The argument types of a function: `mlir::FunctionOpInterface::getArgumentTypes`. Empty if `op` is not
+/// a function.
 pub fn function_inputs<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetInputs)
 }
 
-/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty for what is no
+/// The result types of a function: `mlir::FunctionOpInterface::getResultTypes`. Empty if `op` is not a
 /// function, and for an `llvm.func` that returns void.
 pub fn function_results<'c>(op: OperationRef<'c, '_>) -> impl ExactSizeIterator<Item = Type<'c>> + Clone {
     types(op, ffi::mlirExtFunctionGetResults)
@@ -39,15 +40,15 @@ fn types<'c>(
     raw.iter().map(|&raw| unsafe { Type::from_raw(raw) })
 }
 
-/// Whether an operation without `mlir::FunctionOpInterface` is right in a symbol table and has what functions
-/// of MLIR have, under the same names: a symbol, a function type, and a body that takes such arguments and is
-/// isolated from above. Walks over the body.
+/// Whether an operation without `mlir::FunctionOpInterface` is directly in a symbol table and has the parts
+/// of MLIR's functions, under the same names: a symbol, a function type, and a body that takes such arguments
+/// and is isolated from above. Walks over the body.
 pub fn is_attributed(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionIsAttributed(op.to_raw()) }
 }
 
-/// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False for what is no function.
+/// Whether a function has no body: `mlir::FunctionOpInterface::isExternal`. False if `op` is not a function.
 pub fn is_declaration(op: OperationRef) -> bool {
     // SAFETY: the operation is valid.
     unsafe { ffi::mlirExtFunctionIsExternal(op.to_raw()) }
@@ -59,14 +60,14 @@ pub fn function_body<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<RegionRef<'c, '
     unsafe { RegionRef::from_option_raw(ffi::mlirExtFunctionGetBody(op.to_raw())) }
 }
 
-/// Makes operations of `scf` of the branches of `cf` between the blocks of a region, which then has one block:
-/// `mlir::transformCFGToSCF`. An error has been reported.
+/// Turns the `cf` branches between the blocks of a region into operations of `scf`; the region then has one
+/// block: `mlir::transformCFGToSCF`. An error has been reported.
 pub fn lift_branches(region: RegionRef) -> Result<(), PassFailure> {
     // SAFETY: the region is valid.
     if unsafe { ffi::mlirExtRegionLiftBranches(region.to_raw()) } { Ok(()) } else { Err(PassFailure) }
 }
 
-/// The first block of a function, whose arguments are the function's. `None` for a declaration.
+/// The first block of a function; its arguments are the function's. `None` for a declaration.
 pub fn entry_block<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
     function_body(op).and_then(|body| body.first_block())
 }

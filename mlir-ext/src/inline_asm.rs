@@ -7,7 +7,7 @@ use crate::ffi;
 pub struct Constraints {
     /// The values that it gives.
     pub results: usize,
-    /// The values that it takes, the addresses of what it writes among them.
+    /// The values that it takes, including the addresses that it writes to.
     pub operands: usize,
 }
 

@@ -128,7 +128,7 @@ pub fn for_each_forwarded_operand<'c, 'a>(
 ///
 /// These are the leading block arguments that a branch produces
 /// (`mlir::SuccessorOperands::getProducedOperandCount`) and, of a region branch, the entry arguments of
-/// regions and the results that are no successor input, such as an induction variable.
+/// regions and the results that are not successor inputs, such as an induction variable.
 pub fn for_each_unforwarded_argument<'c, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Value<'c, 'a>)) {
     unsafe extern "C" fn call<'c: 'a, 'a>(value: MlirValue, user_data: *mut c_void) {
         // SAFETY: the user data is the callback below, which outlives the call, and nothing else uses it
@@ -170,10 +170,11 @@ pub fn name_callee(op: &str, attribute: &str) -> bool {
     unsafe { ffi::mlirExtCallNameCallee(ffi::string_ref(op), ffi::string_ref(attribute)) }
 }
 
-/// The callee of a call: `mlir::CallOpInterface::getCallableForCallee`; of an unregistered operation,
-/// the symbol in its attribute `callee`, or in the one that [`name_callee`] named, whose arguments are then all operands.
+/// The callee of a call: `mlir::CallOpInterface::getCallableForCallee`; of an unregistered operation, the
+/// symbol in its attribute `callee`, or in the attribute that [`name_callee`] named; its arguments are then
+/// all operands.
 ///
-/// `None` for what is no call, and for a callee that is neither a symbol nor an operand.
+/// `None` if `op` is not a call, and for a callee that is neither a symbol nor an operand.
 pub fn callee<'c>(op: OperationRef<'c, '_>) -> Option<Callee<'c>> {
     let mut symbol = MlirAttribute { ptr: ptr::null() };
     // SAFETY: the operation is valid, and the pointer is to a local.
@@ -192,8 +193,8 @@ pub fn call_arguments(op: OperationRef) -> Option<Range<usize>> {
         .then(|| begin as usize..(begin + count) as usize)
 }
 
-/// Whether the arguments and results of a call have the types of those of a function: [`call_arguments`]
-/// against [`function_inputs`], and results against [`function_results`].
+/// Whether the arguments and results of a call have the types in the signature of a function:
+/// [`call_arguments`] against [`function_inputs`], and results against [`function_results`].
 pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
     // SAFETY: both operations are valid.
     unsafe { ffi::mlirExtCallFits(call.to_raw(), function.to_raw()) }
@@ -201,7 +202,7 @@ pub fn call_fits(call: OperationRef, function: OperationRef) -> bool {
 
 /// Retargets a call of a symbol: `mlir::CallOpInterface::setCalleeFromCallable`.
 ///
-/// False, and no change, for what is no call of a symbol.
+/// False, and no change, if `op` is not a call of a symbol.
 pub fn set_callee_symbol(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtCallSetCalleeSymbol(op.to_raw(), ffi::string_ref(name)) }

@@ -171,7 +171,7 @@ pub fn argument_owner<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>,
 /// If a result still has a use.
 pub fn erase(op: OperationRef) {
     for (number, result) in op.results().enumerate() {
-        assert!(!has_uses(result.into()), "erasing '{}', whose result {number} has uses", name_str(op));
+        assert!(!has_uses(result.into()), "erasing '{}', and its result {number} has uses", name_str(op));
     }
     erased::erase(op);
 }
@@ -246,7 +246,7 @@ pub fn insert_at_start<'c, 'a>(block: BlockRef<'c, 'a>, new: Operation<'c>) -> O
     }
 }
 
-/// Moves an operation right behind another: `mlir::Operation::moveAfter`.
+/// Moves an operation right after another: `mlir::Operation::moveAfter`.
 ///
 /// # Panics
 ///
@@ -333,7 +333,7 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
 }
 
-/// [`attributes`] by name, without those whose name is no UTF-8: no operation is built with such a name.
+/// [`attributes`] by name, without names that are not UTF-8: no operation is built with such a name.
 pub fn named_attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)> {
     let named = crate::attributes::entries(attributes(op)).into_iter();
     named.filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value))).collect()
@@ -345,7 +345,7 @@ pub fn raw_attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetDiscardable(op.to_raw())) }
 }
 
-/// All properties of the operation as an attribute, with flags that are no attributes:
+/// All properties of the operation as an attribute, with flags that are not attributes:
 /// `mlir::Operation::getPropertiesAsAttribute`.
 pub fn properties<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
@@ -419,11 +419,11 @@ pub fn access_is_volatile(op: OperationRef) -> Option<bool> {
     unsafe { ffi::mlirExtAccessIsVolatile(op.to_raw(), &mut is_volatile) }.then_some(is_volatile)
 }
 
-/// The operands of one group of an operation whose groups vary in size: `getODSOperandIndexAndLength`.
+/// The operands of one group of an operation with groups that vary in size: `getODSOperandIndexAndLength`.
 ///
-/// Reads `operandSegmentSizes`. Of an operation without it each operand is a group. `None` if there is no
-/// such group. Where it is a property, MLIR builds an attribute, which is a look-up in a table of the
-/// context: not for the hottest loop.
+/// Reads `operandSegmentSizes`. Without it, each operand is a group. `None` if there is no such group. Where
+/// it is a property, MLIR builds an attribute, which is a look-up in a table of the context: not for the
+/// hottest loop.
 pub fn operand_segment(op: OperationRef, group: usize) -> Option<Range<usize>> {
     let (mut begin, mut count) = (0, 0);
     // SAFETY: the operation is valid, and the pointers are to locals.
@@ -446,8 +446,8 @@ pub fn parse_module_file<'c>(context: &'c Context, file: &str) -> Option<Module<
 
 // Keys for maps
 
-/// Makes a key of an address of MLIR's: hashes and compares as fast as the address, and is of one kind. The
-/// default is that of nothing.
+/// Makes a key of an MLIR address: hashes and compares as fast as the address, and is of one kind. The
+/// default is the key of nothing.
 macro_rules! keys {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -479,7 +479,7 @@ keys! {
     AttributeId;
 }
 
-/// The identity of the name of an operation: the pointer behind `mlir::OperationName::getIdentifier`.
+/// The identity of the name of an operation: the pointer of `mlir::OperationName::getIdentifier`.
 ///
 /// Equal for all operations of one name in one context.
 #[inline]
@@ -559,7 +559,7 @@ pub fn set_location<'c>(op: OperationRef<'c, '_>, location: Location<'c>) {
     unsafe { mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
 }
 
-/// A place in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.
+/// A location in any file, for a diagnostic of the context that an op is in: `mlir::FileLineColLoc::get`.
 pub fn place_in_file<'c>(op: OperationRef<'c, '_>, file: &str, line: usize, column: usize) -> Location<'c> {
     let context = op.context();
     // SAFETY: the handle lives until the call returns, and the location keeps no reference to it.
@@ -567,7 +567,7 @@ pub fn place_in_file<'c>(op: OperationRef<'c, '_>, file: &str, line: usize, colu
 }
 
 /// The location that MLIR prints as this text, such as `loc("file.mlir":1:2)`: `mlir::parseAttribute`. `None`
-/// if it is none.
+/// if the text is not a location.
 pub fn parse_location<'c>(context: &'c Context, text: &str) -> Option<Location<'c>> {
     let attribute = Attribute::parse(context, text)?.to_raw();
     // SAFETY: the attribute is valid, and read as a location only if it is one.
@@ -582,7 +582,7 @@ pub fn is_location(attribute: Attribute) -> bool {
     unsafe { mlirAttributeIsALocation(attribute.to_raw()) }
 }
 
-/// The parts of a fused location; none of another.
+/// The parts of a fused location; none for another location.
 fn fused_parts<'c>(location: Location<'c>) -> Vec<Location<'c>> {
     let raw = location.to_raw();
     // SAFETY: the location is valid, and there is room for all parts of a fused one.
@@ -608,7 +608,7 @@ pub fn location_name(location: Location) -> Option<String> {
     fused_parts(location).into_iter().find_map(location_name)
 }
 
-/// The files that a location names: one of each part of a fused location.
+/// The files that a location names: one file for each part of a fused location.
 pub fn location_files(location: Location) -> Vec<String> {
     let parts = fused_parts(location);
     if parts.is_empty() {

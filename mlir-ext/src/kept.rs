@@ -2,7 +2,7 @@
 //!
 //! Facts about op names or types are keyed by address, so they hold for one context and its lifetime only: a
 //! later context may reuse the addresses. MLIR has no place for such data. But a context owns its diagnostic
-//! handlers: the destruction of one that handles nothing tells when to drop the data.
+//! handlers: the destruction of a handler that handles nothing tells when to drop the data.
 
 use crate::ffi::mlirExtContextGetNumRegisteredOperations;
 use melior::ContextRef;

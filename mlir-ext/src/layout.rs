@@ -50,7 +50,7 @@ impl<'c, 'a> Layout<'c, 'a> {
         unsafe { ffi::mlirExtLayoutGetIndexWidth(self.raw, space) }
     }
 
-    /// The offset of an element of an aggregate, in bytes; none if it is unknown. An index behind the end of
+    /// The offset of an element of an aggregate, in bytes; none if it is unknown. An index past the end of
     /// an array is allowed.
     pub fn offset(&self, r#type: Type<'c>, index: usize) -> Option<u64> {
         let mut offset = 0;

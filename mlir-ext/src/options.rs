@@ -59,7 +59,7 @@ impl OptionDescriptor {
     }
 }
 
-/// The values of the options of a pass or pipeline. Indices are those of the description.
+/// The values of the options of a pass or pipeline. Indices are positions in the description.
 #[derive(Clone, Copy)]
 pub struct OptionValues<'o> {
     raw: ffi::Options,
@@ -87,7 +87,7 @@ impl<'o> OptionValues<'o> {
         (self.raw, index as isize)
     }
 
-    /// Each option that is no list, by name, with its value as a textual pipeline writes it.
+    /// Each option that is not a list, by name, with its value as a textual pipeline writes it.
     pub fn texts(&self) -> impl Iterator<Item = (&'static str, String)> + use<'o> {
         self.described().map(|(option, text)| (option.name, text))
     }
@@ -125,7 +125,7 @@ impl<'o> OptionValues<'o> {
         unsafe { ffi::mlirExtOptionsGetInt(options, index) }
     }
 
-    /// The value of a [`String`](OptionKind::String) option, or the name of that of an
+    /// The value of a [`String`](OptionKind::String) option, or the name of the value of an
     /// [`Enum`](OptionKind::Enum).
     pub fn string_option(&self, index: usize) -> &'o str {
         let (options, index) =
@@ -175,7 +175,7 @@ impl fmt::Debug for OptionValues<'_> {
     }
 }
 
-/// Names and what they mean, as C++ takes them.
+/// Names and their meanings, as C++ takes them.
 pub(crate) fn named(pairs: &[(&'static str, &'static str)]) -> Vec<ffi::Named> {
     pairs.iter().map(|(name, help)| ffi::Named { name: string_ref(name), help: string_ref(help) }).collect()
 }

@@ -131,9 +131,9 @@ unsafe impl Sync for OfAll<'_> {}
 /// operations. Without work for a second thread, or without one, all use the state of the caller, `own`.
 /// Diagnostics come out in the order of the operations.
 ///
-/// As with a pass on a function, `work` may change its operation and what is in it, and nothing else. No
-/// operation may be in another one, and each must be isolated from above, since a change to a use also
-/// changes the value.
+/// As with a pass on a function, `work` may change its operation and the contents of its regions, and nothing
+/// else. No operation may be in another one, and each must be isolated from above, since a change to a use
+/// also changes the value.
 ///
 /// # Panics
 ///
@@ -158,9 +158,9 @@ pub fn most_states(context: &Context) -> usize {
     }
 }
 
-/// The same for any items: calls `work` with each of them, and returns what it gave, in order.
+/// Calls `work` with each of the items, in parallel, and returns the results in order.
 ///
-/// `work` may read all IR. What it may change is as above.
+/// `work` may read all IR. It may change IR as the work of [`map_operations`] may.
 ///
 /// # Panics
 ///
@@ -201,15 +201,15 @@ pub fn map<'c, T: Send, S, R: Send>(
     done.into_iter().flat_map(|(_, results)| results).collect()
 }
 
-/// An operation to copy, and what to look up in the copy: operations in it, or itself, and values.
+/// An operation to copy, and the parts to look up in the copy: operations in it, or itself, and values.
 pub type Original<'c, 'a> = (OperationRef<'c, 'a>, Vec<OperationRef<'c, 'a>>, Vec<Value<'c, 'a>>);
 
-/// A copy, in no block, and what was looked up in it.
+/// A copy, in no block, and the parts looked up in it.
 pub type Copied<'c, 'a> = (Operation<'c>, Vec<Handle<OperationRef<'c, 'a>>>, Vec<Handle<Value<'c, 'a>>>);
 
 /// Copies operations that are isolated from above and in no function's body, with the copies of operations
-/// and values in each: what `mlir::Operation::clone` gives, and `mlir::IRMapping::lookup`; a value from
-/// elsewhere is its own copy. One may be copied several times.
+/// and values in each: `mlir::Operation::clone` and `mlir::IRMapping::lookup`; a value from
+/// elsewhere is its own copy. An operation may be copied several times.
 ///
 /// # Panics
 ///
@@ -229,8 +229,8 @@ pub fn clone_operations<'c, 'a>(context: &'c Context, originals: &[Original<'c, 
         values: values.as_mut_ptr(),
     });
     let mut clonings: Vec<ffi::Cloning> = clonings.collect();
-    // SAFETY: context and operations are valid, and the arrays have the lengths given. Copying reads the
-    // original alone, so that threads do not disturb each other.
+    // SAFETY: context and operations are valid, and the arrays have the lengths given. Copying only
+    // reads the original, so that threads do not disturb each other.
     unsafe { ffi::mlirExtCloneAll(context.to_raw(), clonings.len() as isize, clonings.as_mut_ptr()) };
     let copied = clonings.into_iter().zip(found).map(|(cloning, (parts, values))| {
         // SAFETY: C++ returned a copy without an owner.

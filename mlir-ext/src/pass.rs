@@ -1,6 +1,6 @@
 //! Passes with typed options and statistics, written in Rust.
 //!
-//! A pass is data: a [`PassDescriptor`] in a `static`. The C++ class behind it makes real
+//! A pass is data: a [`PassDescriptor`] in a `static`. Its C++ class makes real
 //! `mlir::Pass::Option` members of the described options, so `--help` shows them, textual pipelines parse and
 //! print them, and a value that is wrong gets MLIR's own message.
 //!
@@ -149,7 +149,7 @@ unsafe extern "C" fn destroy<K: HandOn>(data: *mut c_void) {
 /// The function that runs a pass.
 pub type RunPass = for<'c, 'a> fn(&mut PassInstance<'c>, OperationRef<'c, 'a>) -> Result<(), PassFailure>;
 
-/// A pass while it runs: what `mlir::Pass` offers to `runOnOperation`.
+/// A pass while it runs: the services of `mlir::Pass` for `runOnOperation`.
 #[derive(Debug)]
 pub struct PassInstance<'c> {
     raw: MlirPass,
@@ -180,7 +180,7 @@ impl<'c> PassInstance<'c> {
         self.options.int_option(index)
     }
 
-    /// The value of a [`String`](OptionKind::String) option, or the name of that of an
+    /// The value of a [`String`](OptionKind::String) option, or the name of the value of an
     /// [`Enum`](OptionKind::Enum).
     pub fn string_option(&self, index: usize) -> &'c str {
         self.options.string_option(index)
@@ -196,7 +196,7 @@ impl<'c> PassInstance<'c> {
         self.options.string_list(index)
     }
 
-    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is that in
+    /// Adds to a statistic: `mlir::Pass::Statistic::operator+=`. `index` is its position in
     /// [`PassDescriptor::statistics`].
     ///
     /// `--mlir-pass-statistics` shows it only where LLVM was built with statistics: in a release build
@@ -235,7 +235,7 @@ impl<'c> PassInstance<'c> {
     /// The data that the previous pass [forwarded](Self::hand_on) about `op`, the operation of the pass, if
     /// it is of this kind.
     pub fn take_handed_on<'a, K: HandOn>(&mut self, op: OperationRef<'c, 'a>) -> Option<K::Of<'c, 'a>> {
-        assert!(op.to_raw().ptr == self.op.ptr, "what is handed on is about the operation of the pass");
+        assert!(op.to_raw().ptr == self.op.ptr, "handed-on data is about the operation of the pass");
         // SAFETY: the pass is running.
         let ffi::HandedOn { destroy, user_data } = unsafe { ffi::mlirExtPassTakeHandedOn(self.raw) };
         let destroy = destroy?;
@@ -255,14 +255,14 @@ impl<'c> PassInstance<'c> {
     ///
     /// # Panics
     ///
-    /// If one of the operations is neither that of the pass nor inside of it, or not isolated from above.
+    /// If one of the operations is neither the pass's own nor inside of it, or not isolated from above.
     pub fn run_pipeline(&mut self, pipeline: &str, ops: &[OperationRef]) -> Result<(), PassFailure> {
         for op in ops {
             let mut around = std::iter::successors(Some(*op), |op| op.parent_operation());
             let is_inside = around.any(|around| around.to_raw().ptr == self.op.ptr);
             assert!(
                 is_inside && interfaces::interfaces(*op).contains(InterfaceSet::ISOLATED),
-                "a pipeline runs on what the pass may change"
+                "a pipeline runs on operations that the pass may change"
             );
         }
         let raw: Vec<MlirOperation> = ops.iter().map(|op| op.to_raw()).collect();
@@ -274,7 +274,7 @@ impl<'c> PassInstance<'c> {
         if done { Ok(()) } else { Err(PassFailure) }
     }
 
-    /// Runs a textual pipeline on each operation directly inside that of the pass on which it can run, by
+    /// Runs a textual pipeline on each operation directly inside the pass's own on which it can run, by
     /// threads of the context, as `any(...)` does. A text that does not parse, or a pass that cannot run on a
     /// function there, is an error at the operation of the pass.
     pub fn run_pipeline_inside(&mut self, pipeline: &str) -> Result<(), PassFailure> {
@@ -395,9 +395,7 @@ unsafe extern "C" fn run_pass(
 /// The error message for a panic: `what` is a pass or a pipeline.
 pub(crate) fn internal_error(what: &str, name: &str, panic: &(dyn Any + Send)) -> String {
     let message = panic_message(panic);
-    format!(
-        "internal error in {what} '{name}': {message}; this is a bug in it, please file a report with this input"
-    )
+    format!("internal error in {what} '{name}': {message}; this is a bug: please report it with this input")
 }
 
 /// The message of a panic.

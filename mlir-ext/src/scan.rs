@@ -1,6 +1,6 @@
 //! The operations of interest nested in one, read in one call.
 //!
-//! A pass that looks at every operation pays more for the calls into C++ than for what it does, and most
+//! A pass that looks at every operation pays more for the calls into C++ than for its work, and most
 //! operations are of no interest to it. Rust decides once for each name and each type; C++ caches the answers
 //! and filters the walk.
 
@@ -109,8 +109,8 @@ impl<'c, 'a> ScannedOp<'_, 'c, 'a> {
 }
 
 impl Scanner {
-    /// Reads `root`, which always is of interest, and what is of interest in its regions, in program order:
-    /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
+    /// Reads `root`, which always is of interest, and the operations of interest in its regions, in program
+    /// order: `mlir::Operation::walk<WalkOrder::PreOrder>`.
     ///
     /// # Panics
     ///

@@ -40,7 +40,7 @@ pub fn demangled(name: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False for what is no symbol.
+/// Renames a symbol, but not its uses: `mlir::SymbolOpInterface::setName`. False if `op` is not a symbol.
 pub fn set_symbol_name(op: OperationRef, name: &str) -> bool {
     // SAFETY: the operation is valid, and the string lives until the call returns.
     unsafe { ffi::mlirExtSymbolSetName(op.to_raw(), ffi::string_ref(name)) }
@@ -59,7 +59,7 @@ pub fn visibility(op: OperationRef) -> Option<Visibility> {
     }
 }
 
-/// Sets the visibility of a symbol: `mlir::SymbolTable::setSymbolVisibility`. False for what is no symbol.
+/// Sets the visibility of a symbol: `mlir::SymbolTable::setSymbolVisibility`. False if `op` is not a symbol.
 pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
     let raw = match visibility {
         Visibility::Public => 0,
@@ -72,7 +72,8 @@ pub fn set_visibility(op: OperationRef, visibility: Visibility) -> bool {
 
 /// The operation that a symbol names, seen from `from`: `mlir::SymbolTable::lookupNearestSymbolFrom`.
 ///
-/// Searches the symbol table anew: for many look-ups build a map. `None` if `symbol` is no `SymbolRefAttr`.
+/// Searches the symbol table anew: for many look-ups build a map. `None` if `symbol` is not a
+/// `SymbolRefAttr`.
 pub fn lookup_nearest_symbol<'c, 'a>(
     from: OperationRef<'c, 'a>,
     symbol: Attribute<'c>,
@@ -100,14 +101,15 @@ pub fn for_each_symbol<'c>(op: OperationRef<'c, '_>, mut visit: impl FnMut(Attri
 /// The symbol tables that a search for uses looks into.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Tables {
-    /// That of the operation, as `mlir::SymbolTable::getSymbolUses` does.
+    /// The symbol table of the operation, as `mlir::SymbolTable::getSymbolUses` does.
     Own,
-    /// Those in it as well, and the attributes of the operation itself.
+    /// Also the symbol tables in it, and the attributes of the operation itself.
     Nested,
 }
 
-/// Visits each reference to a symbol in the regions of `from`: what `mlir::SymbolTable::getSymbolUses` finds,
-/// and the uses in properties of unregistered operations, which it misses.
+/// Visits each reference to a symbol in the regions of `from`: the uses that
+/// `mlir::SymbolTable::getSymbolUses` finds, and the uses in properties of unregistered operations, which it
+/// misses.
 ///
 /// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some may have
 /// been missed: an unregistered operation with regions may be a symbol table.

@@ -17,7 +17,7 @@ pub fn gpu_modules_to_assembly(op: OperationRef) -> bool {
 /// Sets an option of LLVM's command line that takes a truth value: `llvm::cl::Option::addOccurrence`. False
 /// if there is none.
 ///
-/// It holds for the whole process: for a child ([`crate::child`]) alone.
+/// It holds for the whole process: use it only in a child ([`crate::child`]).
 pub fn set_llvm_flag(name: &str) -> bool {
     // SAFETY: the string lives until the call returns, which copies it.
     unsafe { ffi::mlirExtSetLLVMFlag(ffi::string_ref(name)) }
@@ -53,11 +53,12 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     Some((text(chip)?, text(features)?))
 }
 
-/// The chip of a `#nvvm.target` that names none, as the same attribute: one that names this chip cannot be told from it.
+/// The chip of a `#nvvm.target` that names none, as the same attribute: a target that names this chip cannot
+/// be told from it.
 pub const DEFAULT_CHIP: &str = if LLVM_MAJOR < 23 { "sm_50" } else { "sm_75" };
 
-/// The chip that a `#nvvm.target` names. Of `sm_75` in MLIR 23 it is taken that it is named, since code for the default
-/// chip is right for it; nobody names `sm_50`.
+/// The chip that a `#nvvm.target` names. `sm_75` in MLIR 23 is assumed to be named, since code for the
+/// default chip is right for it; nobody names `sm_50`.
 pub fn named_chip<'c>(target: Attribute<'c>) -> Option<&'c str> {
     let (chip, _) = nvvm_target(target)?;
     (chip != "sm_50").then_some(chip)

@@ -34,7 +34,7 @@ pub struct InputFilter {
     pub option: &'static str,
     /// Its text in `--help`.
     pub description: &'static str,
-    /// Takes the name of the file and its contents, and returns what to parse.
+    /// Takes the name of the file and its contents, and returns the text to parse.
     pub read: fn(&str, &[u8]) -> Vec<u8>,
 }
 
@@ -199,7 +199,7 @@ const SILENCE: Duration = Duration::from_secs(2);
 pub fn on_deep_stack(name: Option<&str>, main: fn() -> i32) -> i32 {
     let (ends, end) = mpsc::channel::<()>();
     let work = move || {
-        // The end is that of the sender, even in a panic.
+        // The sender decides the end, even in a panic.
         let _ends = ends;
         main()
     };
@@ -255,7 +255,7 @@ pub const LLVM_MAJOR: u32 = {
 ///
 /// The interface has the same number in all versions of MLIR so far, so the tool does not notice by itself.
 /// The loader then maps the LLVM and MLIR that this library is linked with beside the tool's own, and
-/// registrations go to the wrong copy. The first `LLVMGetVersion` of a process is that of the tool, if the
+/// registrations go to the wrong copy. The first `LLVMGetVersion` of a process belongs to the tool, if the
 /// tool has one.
 pub fn plugin_api_version(plugin: &str) -> u32 {
     static WARNED: Once = Once::new();
@@ -310,7 +310,8 @@ pub struct PluginInfo<F> {
 pub struct HostRegistry(mlir_sys::MlirDialectRegistry);
 
 impl HostRegistry {
-    /// Adds what `register` puts into a registry to that of the tool: `mlir::DialectRegistry::appendTo`.
+    /// Adds everything that `register` puts into a registry to the tool's registry:
+    /// `mlir::DialectRegistry::appendTo`.
     pub fn extend(&self, register: impl FnOnce(&DialectRegistry)) {
         let registry = DialectRegistry::new();
         register(&registry);
@@ -373,7 +374,7 @@ macro_rules! pass_plugin {
 #[derive(Debug)]
 pub struct NoPlugin {
     api_version: u32,
-    /// What a plugin of any kind has behind the version.
+    /// The fields of a plugin of any kind after the version.
     rest: [usize; 4],
 }
 

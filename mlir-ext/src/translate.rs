@@ -24,10 +24,9 @@ pub fn parse_module<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
 }
 
 /// Imports LLVM IR, text or bitcode, into the LLVM dialect: `llvm::parseIR`, `mlir::translateLLVMIRToModule`.
-/// Restores what that drops and the dialect can express (`externally_initialized`, `nvvm.grid_constant`),
-/// gives accesses the alignment that a load states of a pointer, and warns of other losses that may change a
-/// result.
-/// None after an error, which was reported.
+/// Restores facts that the import drops and the dialect can express (`externally_initialized`,
+/// `nvvm.grid_constant`), gives accesses the alignment that a load states of a pointer, and warns of other
+/// losses that may change a result. None after an error, which was reported.
 pub fn import_llvm_ir<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
     read(ffi::mlirExtImportLLVMIR, context, source, name)
 }
@@ -43,7 +42,7 @@ fn read<'c>(read: Read, context: &'c Context, source: &[u8], name: &str) -> Opti
     Some(unsafe { Module::from_raw(module) })
 }
 
-/// Translates a module of the LLVM dialect and those beside it to the text of LLVM IR:
+/// Translates a module of the LLVM dialect, and of the dialects beside it, to the text of LLVM IR:
 /// `mlir::translateModuleToLLVMIR`. None after an error, which was reported.
 pub fn export_llvm_ir(op: OperationRef) -> Option<String> {
     let mut text = Vec::new();

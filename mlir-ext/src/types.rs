@@ -33,10 +33,10 @@ const DEFAULT: u32 = 3;
 
 const NULL: MlirAttribute = MlirAttribute { ptr: ptr::null() };
 
-/// The memory space of a pointer type; `None` if the type is no pointer.
+/// The memory space of a pointer type; `None` if the type is not a pointer.
 ///
 /// Pointers are `!llvm.ptr` (`mlir::LLVM::LLVMPointerType::getAddressSpace`) and all types that implement
-/// `mlir::PtrLikeTypeInterface`: memrefs, `!ptr.ptr`, those of other dialects.
+/// `mlir::PtrLikeTypeInterface`: memrefs, `!ptr.ptr`, pointers of other dialects.
 pub fn pointer_space<'c>(r#type: Type<'c>) -> Option<PointerSpace<'c>> {
     let (mut number, mut attribute) = (0, NULL);
     // SAFETY: the type is valid, and the pointers are to locals.
@@ -49,10 +49,10 @@ pub fn pointer_space<'c>(r#type: Type<'c>) -> Option<PointerSpace<'c>> {
     }
 }
 
-/// The same pointer type in another space.
+/// A pointer type in another space.
 ///
 /// `mlir::LLVM::LLVMPointerType::get` and `mlir::PtrLikeTypeInterface::clonePtrWith`. `None` if the type is
-/// no pointer or cannot be in that space: `!llvm.ptr` takes only an attribute with an
+/// not a pointer or cannot be in that space: `!llvm.ptr` takes only an attribute with an
 /// [`address_space_number`].
 pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Option<Type<'c>> {
     let (kind, number, attribute) = match space {
@@ -84,8 +84,8 @@ pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
     }
 }
 
-/// Gives all memref types of an operation, and of those in it, that are in one of these spaces its number: `mlir::AttrTypeReplacer`.
-/// Number 0 is no space.
+/// Gives all memref types in one of these spaces, in an operation and its regions, the number of the space:
+/// `mlir::AttrTypeReplacer`. For number 0 they get none.
 pub fn number_memref_spaces(op: OperationRef, numbers: &[(Attribute, u32)]) {
     let (spaces, numbers): (Vec<_>, Vec<u32>) =
         numbers.iter().map(|(space, number)| (space.to_raw(), *number)).unzip();
@@ -102,8 +102,9 @@ pub fn number_memref_spaces(op: OperationRef, numbers: &[(Attribute, u32)]) {
 
 /// The address space number that an attribute stands for.
 ///
-/// An integer attribute, one that implements `mlir::LLVM::LLVMAddrSpaceAttrInterface`
-/// (`#llvm.address_space<n>`, `#nvvm.memory_space<...>`), or `#ptr.generic_space`, which is 0.
+/// The number of an integer attribute, of an attribute that implements
+/// `mlir::LLVM::LLVMAddrSpaceAttrInterface` (`#llvm.address_space<n>`, `#nvvm.memory_space<...>`), or of
+/// `#ptr.generic_space`, which is 0.
 pub fn address_space_number(attribute: Attribute) -> Option<u32> {
     let mut number = 0;
     // SAFETY: the attribute is valid, and the pointer is to a local.
@@ -170,7 +171,8 @@ pub enum Aggregate {
         /// The number of elements, all of one type.
         len: usize,
     },
-    /// `mlir::VectorType`, `mlir::TensorType`, or another `mlir::ShapedType` that is no pointer: elements of one type.
+    /// `mlir::VectorType`, `mlir::TensorType`, or another `mlir::ShapedType` that is not a pointer: elements
+    /// of one type.
     Vector,
     /// Not an aggregate.
     None,
@@ -188,7 +190,7 @@ pub fn elements(r#type: Type) -> Aggregate {
     }
 }
 
-/// The element type of a vector or tensor, and of any other type itself: `mlir::getElementTypeOrSelf`.
+/// The element type of a vector or tensor; any other type itself: `mlir::getElementTypeOrSelf`.
 pub fn element_or_self(r#type: Type<'_>) -> Type<'_> {
     match elements(r#type) {
         Aggregate::Vector => element_type(r#type, 0).unwrap_or(r#type),
@@ -203,7 +205,7 @@ pub fn element_type<'c>(r#type: Type<'c>, index: usize) -> Option<Type<'c>> {
 }
 
 /// The bits of a vector of integers or floating-point numbers: `mlir::VectorType::getNumElements` times
-/// `mlir::Type::getIntOrFloatBitWidth`. `None` for another type, and for a vector whose length is not fixed.
+/// `mlir::Type::getIntOrFloatBitWidth`. `None` for another type, and for a vector without a fixed length.
 pub fn vector_bits(r#type: Type) -> Option<u64> {
     let raw = r#type.to_raw();
     // SAFETY: the type is valid, and each function is called on a type of the kind that it takes.
@@ -278,8 +280,8 @@ pub fn vector_type<'c>(shape: &[i64], element: Type<'c>) -> Option<Type<'c>> {
 /// there is no such type: because of its elements, a negative dimension, or another number of strides than of
 /// dimensions.
 ///
-/// A dynamic size or stride is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides that are those of the
-/// identity layout are written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
+/// A dynamic size or stride is `i64::MIN` (`mlir::ShapedType::kDynamic`). Strides of the identity layout
+/// are written out all the same: `memref<4xf32, strided<[1]>>` is not `memref<4xf32>`.
 pub fn strided_mem_ref<'c>(
     shape: &[i64],
     strides: &[i64],

@@ -85,7 +85,8 @@ pub fn members<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
 /// Visits an operation, then all in its regions, in program order:
 /// `mlir::Operation::walk<WalkOrder::PreOrder>`.
 ///
-/// The visitor may change the operation and what is in its regions, but must not erase or move the operation.
+/// The visitor may change the operation and the contents of its regions, but must not erase or move the
+/// operation.
 pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
     walk(op, &mut |op| {
         visit(op);
@@ -93,7 +94,7 @@ pub fn walk_preorder<'c, 'a>(op: OperationRef<'c, 'a>, mut visit: impl FnMut(Ope
     });
 }
 
-/// What `of` returns for an operation and for all in its regions, in program order.
+/// The values that `of` returns for an operation and for all operations in its regions, in program order.
 pub fn collect<'c, 'a, T>(
     op: OperationRef<'c, 'a>,
     mut of: impl FnMut(OperationRef<'c, 'a>) -> Option<T>,
@@ -103,7 +104,7 @@ pub fn collect<'c, 'a, T>(
     found
 }
 
-/// The same as [`walk_preorder`], but enters the regions of an operation only if the visitor returns true:
+/// [`walk_preorder`], but enters the regions of an operation only if the visitor returns true:
 /// `mlir::WalkResult::skip`.
 pub fn walk_preorder_into<'c, 'a>(
     op: OperationRef<'c, 'a>,

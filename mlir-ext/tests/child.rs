@@ -1,4 +1,4 @@
-//! Work in a child, and what it is for.
+//! Work in a child process, and its use.
 
 mod common;
 
@@ -32,8 +32,8 @@ fn more_than_a_pipe_holds_comes_back() {
 fn a_child_that_ends_before_its_work_is_dead() {
     assert_eq!(child::run(|| process::abort()), Outcome::Died(String::new()));
     assert_eq!(child::run(|| process::exit(0)), Outcome::Died(String::new()));
-    let panicked = child::run(|| panic!("what a panic says"));
-    assert!(matches!(panicked, Outcome::Died(log) if log.contains("what a panic says")));
+    let panicked = child::run(|| panic!("the words of a panic"));
+    assert!(matches!(panicked, Outcome::Died(log) if log.contains("the words of a panic")));
 }
 
 #[test]

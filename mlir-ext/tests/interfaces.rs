@@ -197,7 +197,7 @@ fn a_call_fits_a_function_of_the_same_types_and_no_other() {
          }",
     );
     let functions = find(&module, "llvm.func");
-    // The second call has the address, too, for an operand, which is no argument.
+    // The second call also has the address as an operand, which is not an argument.
     for call in find(&module, "llvm.call") {
         let fits = functions.iter().filter(|function| interfaces::call_fits(call, **function));
         assert_eq!(fits.map(|function| symbols::symbol_name(*function)).collect::<Vec<_>>(), [Some("same")]);

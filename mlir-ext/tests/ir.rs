@@ -124,7 +124,7 @@ fn a_module_is_read_from_a_file() {
 }
 
 #[test]
-#[should_panic(expected = "erasing 'arith.addi', whose result 0 has uses")]
+#[should_panic(expected = "erasing 'arith.addi', and its result 0 has uses")]
 fn an_operation_in_use_is_not_erased() {
     let context = common::context();
     let module = common::parse(&context, ADDS);

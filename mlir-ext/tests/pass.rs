@@ -161,7 +161,7 @@ fn change_and_panic(pass: &mut PassInstance, op: OperationRef) -> Result<(), Pas
     panic!("halfway")
 }
 
-/// Erases an operation with operands and one with a region, and inserts many.
+/// Erases an operation with operands and another with a region, and inserts many.
 fn erase_and_insert(_: &mut PassInstance, module: OperationRef) -> Result<(), PassFailure> {
     let mut all = Vec::new();
     ir::walk_preorder(module, |op| all.push(op));
@@ -311,7 +311,7 @@ fn a_panic_becomes_an_error() {
     let (succeeded, lines) = run("builtin.module(test-panic)");
     assert!(!succeeded);
     assert_eq!(lines.len(), 1);
-    let expected = "error: internal error in pass 'test-panic': no 2; this is a bug in it, please file a report with \
+    let expected = "error: internal error in pass 'test-panic': no 2; this is a bug: please report it with \
                     this input";
     assert!(lines[0].ends_with(expected), "{lines:?}");
 }
@@ -360,7 +360,7 @@ fn forwarded_data_lasts_until_something_changes() {
         lines[0].contains("Some(5)")
     };
     assert!(one("test-give,test-take"));
-    // A pass that says that it changes nothing is none.
+    // A pass that says that it changes nothing keeps the data.
     assert!(one("test-give,test-say,test-take"));
     assert!(!one("test-take"));
     assert!(!one("test-give,canonicalize,test-take"));

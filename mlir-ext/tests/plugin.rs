@@ -18,7 +18,7 @@ fn plugin() -> PathBuf {
     plugin
 }
 
-/// Runs `mlir-opt` with the plugin. The exit code, what it printed, and its messages.
+/// Runs `mlir-opt` with the plugin. Returns the exit code, the printed text, and the messages.
 fn mlir_opt(arguments: &[&str]) -> (Option<i32>, String, String) {
     let prefix = env::var("MLIR_SYS_220_PREFIX").expect("MLIR_SYS_220_PREFIX is set for the build");
     let mut child = Command::new(Path::new(&prefix).join("bin/mlir-opt"))

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! Only [`counted`] counts, which [`measure`] calls once for each module, in order: a profiler that knows
-//! functions by their names leaves out the rest. The first module pays for what a process does once. Prints
-//! the number of operations in each module.
+//! functions by their names leaves out the rest. The first module pays for the work that a process does once.
+//! Prints the number of operations in each module.
 
 mod common;
 

@@ -4,8 +4,9 @@
 //! seconds [--one-thread] module.mlir...
 //! ```
 //!
-//! Prints one JSON object: seconds and counts, of all modules together, and kilobytes of the last one. The passes run in a
-//! row, as in a pipeline: what the first knows of the functions is handed on to the second, and takes memory until then.
+//! Prints one JSON object: seconds and counts, of all modules together, and kilobytes of the last one. The
+//! passes run in a row, as in a pipeline: the facts that the first finds about the functions are handed on to
+//! the second, and take memory until then.
 
 mod common;
 

@@ -5,10 +5,11 @@
 //! tile-hostile make NUMBER SEED OUT FILE...           writes one case
 //! ```
 //!
-//! A case is a right file with changes. Changed bytes seldom pass the reader, and a changed operation seldom the verifier, so
-//! that most cases are changed where all of a module changes at once: another size of all tiles that have it, another type of
-//! elements. A case depends on seed and number only, and a crash is found by whoever started this program
-//! (`tools/hostile/tiles.py`): a signal, a panic, a case that takes too long, or memory that its size does not justify.
+//! A case is a valid file with changes. Changed bytes seldom pass the reader, and a changed operation seldom
+//! the verifier, so that most cases are changed where all of a module changes at once: another size of all
+//! tiles that have it, another type of elements. A case depends on seed and number only, and a crash is found
+//! by whoever started this program (`tools/hostile/tiles.py`): a signal, a panic, a case that takes too long,
+//! or memory that its size does not justify.
 
 #[path = "../../dialects/bytecode/tests/common/mutate.rs"]
 mod mutate;
@@ -39,7 +40,7 @@ const USAGE: &str = "usage: tile-hostile run FIRST COUNT SEED STATE FILE... | ma
 /// The way of a kernel until there are threads.
 const PASSES: &str = "builtin.module(convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module,\
                       nvvm-attach-target{chip=sm_80},convert-tiles-to-threads)";
-/// Seconds for one case. Of a busy machine it has a part only.
+/// Seconds for one case. On a busy machine it gets only a part of them.
 const LIMIT: u64 = 60;
 /// Megabytes for any case.
 const MEMORY: u64 = 1 << 10;
@@ -76,7 +77,7 @@ fn begin() -> Result<(), Box<dyn Error>> {
 
 type Sources = Vec<(Vec<u8>, Module)>;
 
-/// Right files, and what they hold.
+/// Valid files, and their contents.
 fn sources(files: &[&str]) -> Result<Sources, Box<dyn Error>> {
     let one = |file: &&str| {
         let bytes = fs::read(file)?;

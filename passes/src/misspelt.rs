@@ -1,4 +1,4 @@
-//! The word of a textual pipeline that MLIR does not know, and the one that was meant.
+//! The word of a textual pipeline that MLIR does not know, and the word that was meant.
 //!
 //! ```text
 //! builtin.module(canonicalise)                    canonicalise     canonicalize
@@ -10,14 +10,15 @@ use melior::{Context, pass::PassManager, utility::parse_pass_pipeline};
 use mlir_ext::pipeline::registered_names;
 use tilespace_dialects::rules::nearest;
 
-/// Looks for a word that is no pass, no pipeline and no option of one. None if there is none, or none is near.
+/// Looks for a word that names no pass, no pipeline and no option of either, and for the nearest name. None
+/// if all words are known, or no name is near.
 pub fn misspelt(pipeline: &str) -> Option<(String, String)> {
     let names = registered_names();
     let mut rest = pipeline;
     while !rest.is_empty() {
         let (name, after) = rest.split_at(rest.find(['{', '(', ')', ',']).unwrap_or(rest.len()));
         let name = name.trim();
-        // An operation, whose passes follow, need not be registered.
+        // An operation (its passes follow) need not be registered.
         if !after.starts_with('(') && !name.is_empty() && !names.iter().any(|known| known == name) {
             return meant(name, &names);
         }
@@ -63,7 +64,8 @@ fn keys(options: &str) -> impl Iterator<Item = &str> {
     words.map(|word| word.split('=').next().unwrap_or_default()).filter(|key| !key.is_empty())
 }
 
-/// The options of a pass or pipeline. MLIR prints those of a pass of its own with their values, and none of a pipeline.
+/// The options of a pass or pipeline. MLIR prints the options of its own passes, with values, but none of a
+/// pipeline.
 fn options_of(name: &str) -> Vec<String> {
     let passes = PASSES.iter().map(|pass| (pass.argument, pass.options));
     let mut ours = passes.chain(PIPELINES.iter().map(|pipeline| (pipeline.argument, pipeline.options)));

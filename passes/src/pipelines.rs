@@ -1,8 +1,8 @@
-//! The passes in order. A pipeline is text: what `--dump-pass-pipeline` prints is what runs.
+//! The passes in order. A pipeline is text: `--dump-pass-pipeline` prints exactly the passes that run.
 //!
-//! An option of a pipeline reaches every pass that has one of the same name. Two are for the last run of
-//! `memory-space-opt` alone: no later pass resolves what it leaves generic, so only there is it known what
-//! remains unproved ([`LAST_RUN`]).
+//! An option of a pipeline reaches every pass that has an option of that name. Two are only for the last run
+//! of `memory-space-opt`: no later pass resolves the accesses that it leaves generic, so only there is it
+//! known which remain unproved ([`LAST_RUN`]).
 //!
 //! All pipelines transform device code only; host functions are left unchanged. Upstream's passes run on
 //! functions of the device (`on-device-code`) and in `gpu.module`s.
@@ -30,8 +30,8 @@ use crate::{
 /// `canonicalize` is left out: it merges casts from one space to another through generic into a single one,
 /// which LLVM lowers to an undefined value.
 const PROMOTE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,reconcile-unrealized-casts}";
-/// The same where claims are tested at run time. A pointer that nothing uses may be uninitialized, and is not
-/// to be tested: `canonicalize` erases it.
+/// [`PROMOTE`] where claims are tested at run time. A pointer that nothing uses may be uninitialized, and
+/// must not be tested: `canonicalize` erases it.
 const PROMOTE_AND_ERASE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,canonicalize}";
 /// The default of `mem-space-alg`: the fixpoint, as in `ip-msp`.
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
@@ -131,8 +131,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
 /// Upstream's lowering of kernels: the passes of `gpu-lower-to-nvvm-pipeline` (LLVM 22, GPUToNVVMPipeline.cpp)
 /// on device code.
 ///
-/// Loops of `affine` and of what the views expand to are lowered before those of `scf`, which they become.
-/// The pipeline's `canonicalize` is left out: it merges the casts that say a space.
+/// Loops of `affine`, and loops that the views expand to, become loops of `scf`, which are lowered after
+/// them. The pipeline's `canonicalize` is left out: it merges the casts that state a space.
 const KERNELS_TO_LLVM: &str = "gpu.module(convert-nvgpu-to-nvvm,number-memref-spaces,convert-vector-to-scf,expand-strided-metadata,\
     lower-affine,convert-scf-to-cf,convert-nvvm-to-llvm,call-intrinsics,convert-vector-to-llvm,convert-gpu-to-nvvm,convert-to-llvm,reconcile-unrealized-casts,\
     drop-c-wrappers)";
@@ -156,7 +156,7 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
     format!("{argument}{{promote-arguments=false {}{short}}}", forward(options, inner, except))
 }
 
-/// Upstream's lowering of what `convert-tiles-to-threads` leaves.
+/// Upstream's lowering of the operations that `convert-tiles-to-threads` leaves.
 ///
 /// `math` and `arith` come before the conversion of `gpu`, which would turn some of their operations into
 /// device library calls; lowering vectors creates `arith` again. Only the conversion of `vector` lowers
@@ -172,9 +172,9 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
     Ok(tiles_to_llvm(options, None, false).join(","))
 }
 
-/// What functions of tiles become before they are distributed over threads: kernels of one block, without calls, of
-/// operations that CUDA Tile becomes, too. The inliner runs no passes of its own, since `canonicalize` merges the casts that
-/// say a space.
+/// Prepares functions of tiles for their distribution over threads: they become kernels of one block, without
+/// calls, with the operations that CUDA Tile IR also becomes. The inliner runs no passes of its own, since
+/// `canonicalize` merges the casts that state a space.
 const SIMPLE_TILES: [&str; 3] =
     [LIFT_TILE_BRANCHES.argument, "gpu.module(inline{default-pipeline=})", EXPAND_NV_TILEAA.argument];
 
@@ -224,7 +224,7 @@ const GENERATIONS: [(&str, &str); 10] = [
 
 /// The target that device code is compiled for, as options.
 ///
-/// LLVM takes a chip that it does not know for its default one, and ignores such a feature.
+/// LLVM replaces an unknown chip by its default chip, and ignores an unknown feature.
 fn target(chip: &str, features: &str) -> Result<String, String> {
     let lower = chip.to_ascii_lowercase();
     let generation = GENERATIONS.iter().find(|(name, _)| lower == *name);
@@ -232,7 +232,8 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
     let numbered = format!("sm_{}", prefix.unwrap_or(&lower).trim_start_matches(['_', '-']));
     if lower.starts_with("gfx") {
         return Err(format!(
-            "'{chip}' is a chip of AMD's, and PTX is NVIDIA's: clang with the plugin compiles for AMD (docs/targets.md)"
+            "'{chip}' is an AMD chip, and PTX is for NVIDIA chips: compile for AMD with clang and the plugin \
+             (docs/targets.md)"
         ));
     }
     known("chip", chip, generation.map_or(&numbered, |(_, first)| *first), &nvptx_chips())?;
@@ -247,15 +248,16 @@ fn target(chip: &str, features: &str) -> Result<String, String> {
     Ok(format!("chip={chip} features={features}"))
 }
 
-/// The version of PTX where the features state none: LLVM's own for chips up to Hopper's is that of the chip's first day.
+/// The version of PTX where the features state none: for chips up to Hopper, LLVM's default is the first
+/// version that had the chip.
 fn default_version(chip: &str, features: &str) -> &'static str {
     let number = chip.trim_start_matches("sm_").trim_end_matches(char::is_alphabetic).parse();
     let has_own = matches!(number, Ok(FIRST_OF_BLACKWELL..));
     if has_own || features.split(',').any(|feature| feature.starts_with("+ptx")) { "" } else { "ptx=80" }
 }
 
-/// An error with what was meant, if `given` is not among the words of LLVM's back end, of which there are none
-/// without it; `meant` is how it may be spelled.
+/// An error that suggests the nearest word, if `given` is not among the words of LLVM's back end (none
+/// without the back end); `meant` is how the word may be spelled.
 fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), String> {
     if words.is_empty() || words.iter().any(|word| word == given) {
         return Ok(());
@@ -265,8 +267,8 @@ fn known(what: &str, given: &str, meant: &str, words: &[String]) -> Result<(), S
     Err(format!("LLVM has no {what} '{given}'{near}"))
 }
 
-/// Kernels to PTX, by their passes to LLVM. The target is attached in front of these, or with the back end. One that names
-/// no chip goes before any pass takes it for a chip.
+/// Kernels to PTX, by their passes to LLVM. The target is attached before these, or with the back end. A
+/// target that names no chip is dropped before any pass takes it for a chip.
 fn kernels_to_ptx(
     options: &PipelineOptions<'_>,
     chip: &str,
@@ -287,10 +289,10 @@ fn kernels_to_ptx(
     Ok(passes.join(","))
 }
 
-/// Upstream's lowering of what `convert-cute-to-llvm` leaves.
+/// Upstream's lowering of the operations that `convert-cute-to-llvm` leaves.
 ///
-/// `arith` as for tiles. What is left of `math` is for CUDA's device library, if it has the function. Loops are lowered
-/// before branches, whose annotations are stated behind that.
+/// `arith` as for tiles. The rest of `math` is for CUDA's device library, if it has the function. Loops are
+/// lowered before branches, and the annotations of branches are stated after that.
 const CUTE_TO_LLVM: &str = "gpu.module(canonicalize,cse,convert-scf-to-cf,arith-expand,convert-vector-to-llvm,\
     convert-ub-to-llvm,convert-arith-to-llvm,call-intrinsics,convert-gpu-to-nvvm,convert-math-to-llvm,convert-to-llvm,\
     reconcile-unrealized-casts,keep-loop-annotations,canonicalize,cse)";

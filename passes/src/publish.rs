@@ -13,19 +13,19 @@
 //! # When an attribute is trusted
 //!
 //! An attribute that does not fit the signature is ignored, with a warning ([`misfit`]): another length, a -1
-//! for a pointer or a number for something else, a number that is no space or none that a generic pointer can
-//! point to, a space that contradicts the type. That catches the second line of the example, but not the
-//! third: the attribute tells how many arguments there are, not which.
+//! for a pointer or a number for a non-pointer, a number that is not a space or a space that generic pointers
+//! cannot point to, a space that contradicts the type. That catches the second line of the example, but not
+//! the third: the attribute tells how many arguments there are, not which.
 //!
-//! So what `ip-msp` publishes is never read back. It states the same facts in the types of the signature and
-//! in casts in the body, which every pass keeps with their values, and marks the function with a third
-//! attribute, `nvvm.as_stated`. With the mark, `memory-space-opt` does not read `nvvm.as`, so that no change
-//! in between can make it wrong. A fingerprint of the signature would not do: arguments of the same type can
-//! be swapped, dropped and added without changing it. Nor would an attribute for each argument: a pass that
-//! adds an argument need not add one, so its absence would mean two things.
+//! So the attributes that `ip-msp` publishes are never read back. It states the same facts in the types of
+//! the signature and in casts in the body, which every pass keeps with their values, and marks the function
+//! with a third attribute, `nvvm.as_stated`. With the mark, `memory-space-opt` does not read `nvvm.as`, so
+//! that no change in between can make it wrong. A fingerprint of the signature would not do: arguments of the
+//! same type can be swapped, dropped and added without changing it. Nor would an attribute for each argument:
+//! a pass that adds an argument need not add one, so its absence would mean two things.
 //!
 //! Without the mark, `nvvm.as` is a promise by the producer of the module about the function as it is, and is
-//! trusted if it fits. `ip-msp` proves what it can without it, and leaves what is promised beyond that.
+//! trusted if it fits. `ip-msp` proves what it can without it, and leaves the promises that go beyond that.
 //!
 //! Kernels have no mark: their arguments are set by the launch, and `nvvm.as` is not read for them. Functions
 //! with unknown callers have none either. No pass drops an argument that unknown callers pass, and an added
@@ -46,7 +46,7 @@ use tilespace_core::{MemorySpace, lattice::Vote};
 pub const ARGUMENTS: &str = "nvvm.as";
 /// The attribute for results.
 pub const RESULTS: &str = "nvvm.as_results";
-/// The mark of a function whose types and casts state what [`ARGUMENTS`] says.
+/// The mark of a function with types and casts that state the facts of [`ARGUMENTS`].
 pub const STATED: &str = "nvvm.as_stated";
 /// The entry of a non-pointer.
 pub const NO_POINTER: i32 = -1;
@@ -57,11 +57,11 @@ pub fn numbers(attribute: Attribute<'_>) -> Option<Vec<i32>> {
     (0..attribute.len()).map(|index| attribute.element(index).ok()).collect()
 }
 
-/// Why the attribute `name` of `function`, one of [`ARGUMENTS`] and [`RESULTS`], does not fit this signature.
+/// Why the attribute `name` of `function`, [`ARGUMENTS`] or [`RESULTS`], does not fit this signature.
 /// None if it fits, or is absent.
 pub fn misfit(types: &mut TypeTable, function: OperationRef<'_, '_>, name: &str) -> Option<String> {
     let Some(entries) = numbers(ir::attribute(function, name)?) else {
-        return Some("it is no array of 32-bit integers".to_string());
+        return Some("expected an array of i32".to_string());
     };
     let (what, signature): (_, Vec<Type<'_>>) = match name {
         RESULTS => ("results", functions::function_results(function).collect()),
@@ -79,19 +79,19 @@ pub fn misfit(types: &mut TypeTable, function: OperationRef<'_, '_>, name: &str)
 /// Why an entry does not fit a type of this shape.
 fn contradiction(shape: &Shape, entry: i32) -> Option<&'static str> {
     if !shape.is_pointer {
-        return (entry != NO_POINTER).then_some("but that is no pointer");
+        return (entry != NO_POINTER).then_some("but the value is not a pointer");
     }
     if entry == NO_POINTER {
-        return Some("but that is a pointer");
+        return Some("but the value is a pointer");
     }
     match (u32::try_from(entry).ok().and_then(MemorySpace::from_number), shape.fields.first()) {
-        (None, _) => Some("which is no memory space"),
+        (None, _) => Some("which is not a memory space"),
         (Some(MemorySpace::Generic), _) => None,
         (Some(space), Some(Field::Typed(mask))) => {
-            (mask.vote().space() != Some(space)).then_some("but its type says otherwise")
+            (mask.vote().space() != Some(space)).then_some("but the type names another space")
         }
         (Some(space), _) => (!space.generic_can_name() && space != MemorySpace::Param)
-            .then_some("where no generic pointer points"),
+            .then_some("a space that generic pointers cannot point to"),
     }
 }
 

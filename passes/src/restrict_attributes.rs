@@ -34,7 +34,7 @@ pub const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
 /// The op that marks where a scope begins.
 pub const DECLARATION: &str = "llvm.intr.experimental.noalias.scope.decl";
 
-/// The description of the domain of a function, and that of the scope of an argument in it, by their beginnings.
+/// The descriptions of the domain of a function, and of the scope of an argument in it, by their beginnings.
 const DESCRIBED: [&str; 2] = ["restrict.domain.", "restrict.scope."];
 
 /// The description of the domain of a function's scopes.
@@ -47,7 +47,7 @@ pub fn scope_name(id: &str, argument: usize) -> String {
     format!("{}{id}.arg{argument}", DESCRIBED[1])
 }
 
-/// The argument whose scope this is, by its description.
+/// The argument that this scope belongs to, by its description.
 pub fn argument_of(scope: Attribute<'_>) -> Option<usize> {
     let text = ir::attribute_text(scope);
     let (head, name) = text.strip_suffix("\">")?.rsplit_once("description = \"")?;

@@ -1,4 +1,4 @@
-//! The rules that a pass uses: the built-in ones, and those of the file that `space-rules` names.
+//! The rules that a pass uses: the built-in rules, and the rules of the file that `space-rules` names.
 //!
 //! ```text
 //! space-rules=mine.json    "mydialect.gep" follows its first operand: replaces or extends the built-in rules
@@ -35,7 +35,7 @@ pub fn default_rules() -> &'static RuleTable {
     DEFAULT.get().copied().unwrap_or_else(RuleTable::builtin)
 }
 
-/// The built-in rules, with those of a file if one is named, or else of the default one.
+/// The built-in rules, with the rules of a file if one is named, or else of the default file.
 pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable, PassFailure> {
     let rules = if file.is_empty() { Ok(default_rules()) } else { read(file) };
     let rules = rules.or_else(|unusable| {
@@ -51,8 +51,8 @@ pub fn rules(op: OperationRef<'_, '_>, file: &str) -> Result<&'static RuleTable,
     Ok(rules)
 }
 
-/// Each op that the file says is a call names its callee: without that attribute, the function that it calls would have
-/// a caller that nobody knows of.
+/// Each op that the file makes a call names its callee: without that attribute, the function that it calls
+/// would have an unknown caller.
 fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(), PassFailure> {
     let mut result = Ok(());
     if rules.has_function_ops() {
@@ -62,7 +62,7 @@ fn calls_have_callees(root: OperationRef<'_, '_>, rules: &RuleTable) -> Result<(
                 let named =
                     rules.callees().iter().find(|(op, _)| *op == name).map_or("callee", |(_, named)| named);
                 let message =
-                    format!("'{name}' is a call by the space rules, and has no attribute '{named}'");
+                    format!("the space rules make '{name}' a call, but it has no attribute '{named}'");
                 result = diagnostics::fail(op.location(), message);
             }
         });
@@ -74,7 +74,7 @@ fn read(file: &str) -> Result<&'static RuleTable, Unusable> {
     let rules = RuleTable::with_rule_file(file)?;
     for (op, attribute) in rules.callees() {
         if !interfaces::name_callee(op, attribute) {
-            let message = "other rules of this process say that another attribute names its callee";
+            let message = "other rules of this process name its callee by another attribute";
             return Err(Unusable::File(format!("{file}: function op {op:?}: {message}")));
         }
     }

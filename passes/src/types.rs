@@ -2,8 +2,8 @@
 //!
 //! `!llvm.ptr<3>`, `memref<4xf32, #gpu.address_space<workgroup>>` and a dialect's own pointer type write the
 //! same space in different forms. The analysis sees one form, [`MemorySpace`], read through upstream's
-//! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect whose pointer types implement that
-//! interface needs no code here. A struct is flattened to its pointer fields, in order:
+//! `PtrLikeTypeInterface` and from `!llvm.ptr`, so that a dialect with pointer types that implement
+//! that interface needs no code here. A struct is flattened to its pointer fields, in order:
 //!
 //! ```text
 //! !llvm.ptr                              one field, generic
@@ -36,7 +36,7 @@ use tilespace_dialects::{NamedSpace, TypeRules};
 
 /// The dialect with integers of its own.
 const CUTE: &str = "cute";
-/// The dialect whose atoms hold the addresses of TMA descriptors.
+/// The dialect with atoms that hold the addresses of TMA descriptors.
 const CUTE_NVGPU: &str = "cute_nvgpu";
 /// The dialect of the type that is a TMA descriptor.
 const CUDA: &str = "cuda";
@@ -53,7 +53,7 @@ pub enum SpaceStyle {
 }
 
 impl MemrefSpaces {
-    /// The form for new types in a module whose types have this one.
+    /// The form for new types in a module with types of this form.
     pub fn style(self, of_module: SpaceStyle) -> SpaceStyle {
         match self {
             Self::Numbers => SpaceStyle::Number,
@@ -208,7 +208,7 @@ pub fn parts_of(ty: Type<'_>) -> Parts {
     }
 }
 
-/// Whether a type is that of a number that has room for an address.
+/// Whether a type is a number type that has room for an address.
 pub fn has_room(ty: Type<'_>) -> bool {
     ty.is_index() || number_width(ty).is_some_and(|width| width >= ADDRESS_BITS)
 }
@@ -255,7 +255,7 @@ pub fn may_hide_pointers(ty: Type<'_>) -> bool {
     names.into_iter().any(|name| ["ptr", "pointer", "memref"].iter().any(|word| name.contains(word)))
 }
 
-/// The space that a pointer type's attribute or number stands for, if it is one of NVIDIA's.
+/// The space that a pointer type's attribute or number stands for, if it is an NVIDIA space.
 pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
     match space {
         PointerSpace::Default => Some(MemorySpace::Generic),
@@ -268,7 +268,7 @@ pub fn known_space(space: PointerSpace<'_>) -> Option<MemorySpace> {
     }
 }
 
-/// The space that `#nvvm.shared_space<...>` stands for: the block's shared memory, or that of its cluster.
+/// The space that `#nvvm.shared_space<...>` stands for: the shared memory of the block, or of its cluster.
 fn shared_space(attribute: Attribute<'_>) -> Option<MemorySpace> {
     match ir::attribute_text(attribute).as_str() {
         "#nvvm.shared_space<cta>" => Some(MemorySpace::Shared),
@@ -282,7 +282,7 @@ fn named_space(rules: TypeRules, ty: Type<'_>) -> Option<NamedSpace> {
     (!rules.is_empty()).then(|| rules.space(&ir::type_text(ty)))?
 }
 
-/// The space of a pointer type, if it is one of NVIDIA's; none for other types.
+/// The space of a pointer type, if it is an NVIDIA space; none for other types.
 pub fn space_of(rules: TypeRules, ty: Type<'_>) -> Option<MemorySpace> {
     match ext::pointer_space(ty) {
         Some(space) => known_space(space),
@@ -307,8 +307,9 @@ fn field(space: PointerSpace<'_>) -> Field {
     }
 }
 
-/// The ops that cast pointers between spaces, by the dialect of the pointer type; that of memref types differs from that
-/// of their ops. Types of `cuda_tile` have no space: what they become in `nv_tileaa` is cast there.
+/// The ops that cast pointers between spaces, by the dialect of the pointer type (memref types and memref ops
+/// have different dialects). Types of `cuda_tile` have no space: the types that they become in `nv_tileaa`
+/// are cast there.
 const CASTS: [(&str, &str); 5] = [
     ("builtin", "memref.memory_space_cast"),
     ("cuda_tile", "nv_tileaa.memory_space_cast"),
@@ -317,7 +318,7 @@ const CASTS: [(&str, &str); 5] = [
     ("nv_tileaa", "nv_tileaa.memory_space_cast"),
 ];
 
-/// Whether a type is that of a memref, or of a vector of them.
+/// Whether a type is a memref, or a vector of memrefs.
 pub fn is_memref(ty: Type<'_>) -> bool {
     let element = ext::element_or_self(ty);
     element.is_mem_ref() || element.is_unranked_mem_ref()

@@ -1,4 +1,4 @@
-//! The query of consumers: it answers from the attribute alone, and from the facts that the pass publishes.
+//! The query of consumers: it answers from only the attribute, and from the facts that the pass publishes.
 
 use melior::{
     Context,

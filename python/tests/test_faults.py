@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 SCRIPT = HERE / "kernels" / "faults.py"
 
 # What is said of each, and where: some block other than the first, the first, or none.
-BEHIND = r"access of 4 bytes at 0x\w+ \(right behind the 256 bytes of argument %d \(64 f4\)\)"
+BEHIND = r"access of 4 bytes at 0x\w+ \(right after the 256 bytes of argument %d \(64 f4\)\)"
 RACE = r"a race: 4 bytes at 0x\w+ \(byte \d+ of argument %d \(\d+ f4\)\) are (stored|loaded|changed), .* nothing orders the two"
 FAULTS = {
     "gather_behind": (BEHIND % 0, "0 0 0"),

@@ -555,7 +555,7 @@ def test_a_big_report_does_not_freeze(page: Page, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     assert page.inner_text("#title") == "f1999" and page.locator("#accesses tbody tr:not([hidden])").count() == 100
     nodes = page.locator("#graph .node")
-    assert nodes.count() == 40 and page.inner_text("#near") == "40 of 2,000 functions: those nearest by calls"
+    assert nodes.count() == 40 and page.inner_text("#near") == "40 of 2,000 functions: the nearest by calls"
     page.click("#zoom button:text('more')")
     assert nodes.count() == 80
     page.click("#zoom button:text('fewer')")

@@ -76,7 +76,7 @@ def test_a_fault_names_the_kernel_the_thread_and_the_line(driver: Path, tmp_path
     assert done.returncode == 1
     said = done.stderr.splitlines()
     assert said[0].startswith("tilespace: kernel double: access of 4 bytes at 0x")
-    assert said[0].endswith("(right behind the 8 bytes of registered memory)")
+    assert said[0].endswith("(right after the 8 bytes of registered memory)")
     assert said[1:] == [
         "  block 0 0 0, thread 2 0 0, at double.py:3:5",
         "  line 14 of the PTX: ld.global.u32 %r1, [%rd2];",

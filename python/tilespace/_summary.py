@@ -7,7 +7,7 @@
     left generic: 1
       1  mixed-at-join   blur_and_count(float const*) (1)
            kernel.cu:52:50
-           Access memory in each branch, not through a pointer that was chosen from two memories.
+           Access the memory in each branch, not through one pointer to either memory.
 
 Kernels with the most generic accesses come first, and so do reasons with the most accesses.
 """

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect | diff - %t/same.mlir
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --space-rules=%t/rules.json --check-space-rules -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK:      module.mlir:4:3: remark: no rule or interface describes 'my.store' (2 ops): pointers that it takes escape, those that it gives are unknown
+// CHECK:      module.mlir:4:3: remark: no rule or interface describes 'my.store' (2 ops): its pointer operands escape, its pointer results are unknown
 // CHECK:      module.mlir:6:8: remark: no rule or interface describes 'my.other': pointers
 // CHECK:      module.mlir:0:0: remark: 1 value that may be pointers, of types that state no space: !my.pointer<f32>
 // CHECK-NOT:  remark

@@ -4,11 +4,11 @@
 
 // One op is enough that has the operand or the result.
 
-// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand 2, and no op that it describes has one
-// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"last":3}, and no op that it describes has one
-// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"segment":2}, and no op that it describes has one
-// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"from":3}, and no op that it describes has one
-// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names result 1, and no op that it describes has one
+// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand 2, and no op that it describes has it
+// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"last":3}, and no op that it describes has it
+// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"segment":2}, and no op that it describes has it
+// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"from":3}, and no op that it describes has it
+// CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names result 1, and no op that it describes has it
 // CHECK-NOT:  remark
 
 //--- wrong.json

@@ -5,9 +5,9 @@
 
 // An effect on what is no pointer is ignored.
 
-// WITHOUT:    module.mlir:3:3: remark: the rule for 'my.load' takes operand 0 for a pointer, and no rule in `types` says that !my.ref<any, f32> is one
-// CHECK:      module.mlir:4:8: remark: the rule for 'my.pad' takes result 0 for a pointer, and no rule in `types` says that i32 is one
-// CHECK:      module.mlir:5:3: remark: the rule for 'my.store' takes operand 0 for a pointer, and no rule in `types` says that f32 is one
+// WITHOUT:    module.mlir:3:3: remark: the rule for 'my.load' takes operand 0 for a pointer, and no rule in `types` describes !my.ref<any, f32>
+// CHECK:      module.mlir:4:8: remark: the rule for 'my.pad' takes result 0 for a pointer, and no rule in `types` describes i32
+// CHECK:      module.mlir:5:3: remark: the rule for 'my.store' takes operand 0 for a pointer, and no rule in `types` describes f32
 // CHECK-NOT:  remark
 
 //--- without.json

@@ -6,7 +6,7 @@
 // CHECK:     remark: the rule for 'far.away' describes no op of this module{{$}}
 // CHECK:     remark: the rule for 'my.kernel' describes no op of this module{{$}}
 // CHECK:     remark: the rule for 'my.laod' describes no op of this module; did you mean 'my.load'?
-// CHECK:     remark: no rule describes 'my.cst', the cast of a type: its result is an unknown pointer
+// CHECK:     remark: no rule describes 'my.cst', which a rule in `types` names as its cast: the result is an unknown pointer
 // CHECK-NOT: remark
 
 //--- misspelt.json

@@ -8,7 +8,7 @@
 
 // Without a cast of the type, nothing is rewritten, and the report counts that.
 
-// WITHOUT: remark: 1 value of types that no operation casts to a space, so that nothing is rewritten (`cast` in their rule): !my.ptr<f32>
+// WITHOUT: remark: 1 value of types that no operation casts to a space, so that nothing is rewritten (add `cast` to their rule): !my.ptr<f32>
 // STAYS:   "my.load"(%{{.*}}) : (!my.ptr<f32>) -> f32
 // ERROR:   module.mlir:3:8: error: memory access stays generic in 'k' (operand-needs-generic)
 // REPORT:  "left_generic": [

@@ -5,7 +5,7 @@
 // Passes create casts, so that a module has none before.
 
 // CHECK:     remark: the rule for 'my.cast' describes no op of this module{{$}}
-// CHECK:     remark: no rule describes 'my.cst', the cast of a type: its result is an unknown pointer; did you mean 'my.cast'?
+// CHECK:     remark: no rule describes 'my.cst', which a rule in `types` names as its cast: the result is an unknown pointer; did you mean 'my.cast'?
 // CHECK-NOT: remark
 
 //--- cast.json

@@ -6,7 +6,7 @@
 
 // AMPERE-NOT: remark
 // AMPERE: .minnctapersm 2
-// BLACKWELL: remark: hint num_cta_in_cga = 2 has no effect: blocks form no clusters
+// BLACKWELL: remark: hint num_cta_in_cga = 2 has no effect: kernels are compiled without clusters
 // BLACKWELL: .minnctapersm 4
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>)

@@ -20,7 +20,7 @@ cuda_tile.module @m {
 
 // -----
 
-// CHECK: error: 'cuda_tile.multimem_reduce_view_tko' op is not supported: PTX changes all copies relaxed or with a release, and not with an acquire
+// CHECK: error: 'cuda_tile.multimem_reduce_view_tko' op is not supported: PTX changes all copies of memory with relaxed or release order only
 !tensor = !cuda_tile.tensor_view<8xi32, strides=[1], #cuda_tile.ptr_attr<multicast>>
 !view = !cuda_tile.partition_view<tile=(8), !tensor>
 cuda_tile.module @m {

@@ -14,7 +14,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<i32, smem>, !cute.ptr<i32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%d: !cute.ptr<i32, smem>, %s: !cute.ptr<i32, gmem>):
-    // expected-error @+1 {{only a copy of 16 bytes leaves out the first cache}}
+    // expected-error @+1 {{only a copy of 16 bytes can bypass the first cache}}
     "cute_nvgpu.arch.copy.SM80.cp_async"(%d, %s) <{cache_mode = #cute_nvgpu.load_cache_mode<global>}> : (!cute.ptr<i32, smem>, !cute.ptr<i32, gmem>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -43,7 +43,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !desc) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %x: !desc):
     %d = "cute.memref.alloca"() : () -> !d
-    // expected-error @+1 {{there is no multiplication with such sums}}
+    // expected-error @+1 {{wgmma does not have sums of this type and size for these elements}}
     "cute.gemm"(%m, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

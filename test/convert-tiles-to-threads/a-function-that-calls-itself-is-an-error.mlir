@@ -30,7 +30,7 @@ nv_tileaa.func private @halves(%n: i32) -> i32 {
   nv_tileaa.return %0 : i32
 }
 nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32>, %n: i32) attributes {nv_tileaa.kernel_spec} {
-  // expected-error @+1 {{'nv_tileaa.call' op has no lowering: only a function that upstream's inliner puts here can be called: one of this module, which does not call itself}}
+  // expected-error @+1 {{'nv_tileaa.call' op has no lowering: only a function that upstream's inliner can inline can be called: it must be in this module, and must not call itself}}
   %0 = nv_tileaa.call @halves(%n) : (i32) -> i32
   nv_tileaa.store %p, %0 : !nv_tileaa.ptr<i32>, i32
   nv_tileaa.return

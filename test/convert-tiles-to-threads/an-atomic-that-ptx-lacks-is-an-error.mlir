@@ -11,7 +11,7 @@
 // OLD: atom.relaxed.gpu.global.cas.b16
 // OLD: scf.yield
 // SCOPE: ld.acquire.cluster.global.b32
-// NO-SCOPE: error: 'nv_tileaa.load' op has no lowering: the scope 'cluster' needs sm_90, and it is compiled for sm_89
+// NO-SCOPE: error: 'nv_tileaa.load' op has no lowering: the scope 'cluster' needs sm_90, but the target is sm_89
 
 //--- right.mlir
 gpu.module @m {

@@ -10,7 +10,7 @@ gpu.module @m {
 
 // -----
 
-// CHECK: error: 'nv_tileaa.splat' op has no lowering: a size of a tile is no power of two
+// CHECK: error: 'nv_tileaa.splat' op has no lowering: a size of its tile is not a power of two
 gpu.module @m {
   nv_tileaa.func @k(%x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
     %0 = nv_tileaa.splat %x : f32 -> tensor<6xf32>
@@ -45,7 +45,7 @@ gpu.module @m {
 
 // -----
 
-// CHECK: error: 'nv_tileaa.reduce' op has no lowering: its region has 'scf.if', which is no operation on each element
+// CHECK: error: 'nv_tileaa.reduce' op has no lowering: its region has 'scf.if', which is not elementwise
 gpu.module @m {
   nv_tileaa.func @k(%c: i1) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
     %x = nv_tileaa.make_range 0 to 8 : tensor<8xi32>

@@ -2,7 +2,7 @@
 
 gpu.module @m {
   nv_tileaa.func @k(%x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
-    // expected-error @+1 {{'nv_tileaa.elementwise_inline_asm' op has no lowering: threads run it for their copies of an element, in no order, so that it must be 'pure'}}
+    // expected-error @+1 {{'nv_tileaa.elementwise_inline_asm' op has no lowering: it must be 'pure', since threads run it for their copies of an element, in any order}}
     %0 = nv_tileaa.elementwise_inline_asm "", "=f,f"(%x) : (f32) -> f32
     nv_tileaa.return
   }
@@ -12,7 +12,7 @@ gpu.module @m {
 
 gpu.module @m {
   nv_tileaa.func @k(%x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
-    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: threads run it for their copies of an element, in no order, so that it must be 'pure'}}
+    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: it must be 'pure', since threads run it for their copies of an element, in any order}}
     %0 = nv_tileaa.extern_elementwise @there(%x) : (f32) -> f32
     nv_tileaa.return
   }
@@ -23,7 +23,7 @@ gpu.module @m {
 gpu.module @m {
   nv_tileaa.global @variable : tensor<4xf32>, 1
   nv_tileaa.func @k(%x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
-    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: @variable is something else than a function of type (f32) -> f32 that is defined elsewhere}}
+    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: @variable is not an external function of type (f32) -> f32}}
     %0 = nv_tileaa.extern_elementwise @variable(%x) {pure} : (f32) -> f32
     nv_tileaa.return
   }
@@ -34,7 +34,7 @@ gpu.module @m {
 gpu.module @m {
   nv_tileaa.func @k(%x: f32, %y: f64) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
     %0 = nv_tileaa.extern_elementwise @there(%x) {pure} : (f32) -> f32
-    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: @there is something else than a function of type (f64) -> f64 that is defined elsewhere}}
+    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: @there is not an external function of type (f64) -> f64}}
     %1 = nv_tileaa.extern_elementwise @there(%y) {pure} : (f64) -> f64
     nv_tileaa.return
   }

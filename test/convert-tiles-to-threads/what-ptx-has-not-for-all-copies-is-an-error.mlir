@@ -11,7 +11,7 @@ gpu.module @m [#nvvm.target<chip = "sm_90">] {
     %v = nv_tileaa.block_tile %m {tileSizes = array<i64: 256>, dimGroups = #nv_tileaa.dim_groups<[0]>} : !nv_tileaa.memref<256xf32, 1> -> !v
     %n = nv_tileaa.make_memref %q : !nv_tileaa.ptr<f32, 1> -> !nv_tileaa.memref<256xf32, 1>
     %w = nv_tileaa.block_tile %n {tileSizes = array<i64: 256>, dimGroups = #nv_tileaa.dim_groups<[0]>} : !nv_tileaa.memref<256xf32, 1> -> !w
-    // expected-error @below {{PTX reduces copies of floats to their sum, and of f16 and bf16 to the least or greatest}}
+    // expected-error @below {{PTX reduces copies of floats only by add, and copies of f16 and bf16 also by min or max}}
     %x = nv_tileaa.tiled_load %v[%i : i32] {copies = #nv_tileaa<rmw_mode max>} : !v -> tensor<256xf32>
     nv_tileaa.tiled_store %w[%i : i32], %x : !w, tensor<256xf32>
     nv_tileaa.return
@@ -49,7 +49,7 @@ gpu.module @m [#nvvm.target<chip = "sm_90">] {
     %c = arith.constant dense<0.0> : tensor<256xf16>
     %m = nv_tileaa.make_memref %a : !nv_tileaa.ptr<f16, 1> -> !nv_tileaa.memref<256xf16, 1>
     %v = nv_tileaa.block_tile %m {tileSizes = array<i64: 256>, dimGroups = #nv_tileaa.dim_groups<[0]>} : !nv_tileaa.memref<256xf16, 1> -> !v
-    // expected-error @below {{PTX adds to all copies of floats, and changes them in no other way}}
+    // expected-error @below {{PTX changes all copies of a float only by add}}
     nv_tileaa.tiled_store %v[%i : i32], %c {copies = #nv_tileaa<rmw_mode max>, mem_semantic = #nv_tileaa<mem_semantic relaxed>, mem_scope = #nv_tileaa<mem_scope gpu>} : !v, tensor<256xf16>
     nv_tileaa.return
   }
@@ -106,7 +106,7 @@ gpu.module @m [#nvvm.target<chip = "sm_90">] {
     %c = arith.constant dense<0> : tensor<256xi16>
     %m = nv_tileaa.make_memref %a : !nv_tileaa.ptr<i16, 1> -> !nv_tileaa.memref<256xi16, 1>
     %v = nv_tileaa.block_tile %m {tileSizes = array<i64: 256>, dimGroups = #nv_tileaa.dim_groups<[0]>} : !nv_tileaa.memref<256xi16, 1> -> !v
-    // expected-error @below {{several machines have copies of integers of 32 and 64 bits, f16, bf16, f32 and f64 only}}
+    // expected-error @below {{only elements of i32, i64, f16, bf16, f32 and f64 can have copies on several machines}}
     nv_tileaa.tiled_store %v[%i : i32], %c {copies = #nv_tileaa<rmw_mode xchg>} : !v, tensor<256xi16>
     nv_tileaa.return
   }
@@ -141,7 +141,7 @@ gpu.module @m [#nvvm.target<chip = "sm_89">] {
     %c = arith.constant dense<0> : tensor<256xi32>
     %m = nv_tileaa.make_memref %a : !nv_tileaa.ptr<i32, 1> -> !nv_tileaa.memref<256xi32, 1>
     %v = nv_tileaa.block_tile %m {tileSizes = array<i64: 256>, dimGroups = #nv_tileaa.dim_groups<[0]>} : !nv_tileaa.memref<256xi32, 1> -> !v
-    // expected-error @below {{memory that several machines have a copy of needs sm_90, and it is compiled for sm_89}}
+    // expected-error @below {{memory that several machines have a copy of needs sm_90, but the target is sm_89}}
     nv_tileaa.tiled_store %v[%i : i32], %c {copies = #nv_tileaa<rmw_mode add>, mem_semantic = #nv_tileaa<mem_semantic relaxed>, mem_scope = #nv_tileaa<mem_scope gpu>} : !v, tensor<256xi32>
     nv_tileaa.return
   }

@@ -38,7 +38,7 @@ nv_tileaa.func @asks_for_an_element(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 nv_tileaa.func @loads(%p: !nv_tileaa.ptr<f32, 1>) -> tensor<8xf32> {
-  // expected-error @+2 {{'nv_tileaa.generate' op has no lowering: its region has 'nv_tileaa.load', which is no operation on each element}}
+  // expected-error @+2 {{'nv_tileaa.generate' op has no lowering: its region has 'nv_tileaa.load', which is not elementwise}}
   // expected-error @+1 {{failed to legalize operation 'nv_tileaa.generate'}}
   %0 = nv_tileaa.generate : tensor<8xf32> {
   ^bb0(%i: index):

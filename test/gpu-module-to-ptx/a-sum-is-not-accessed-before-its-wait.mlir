@@ -2,7 +2,7 @@
 // RUN: not tilespace-opt %t/early.mlir --gpu-module-to-ptx -o /dev/null 2>&1 | FileCheck %s
 // RUN: tilespace-opt %t/late.mlir --gpu-module-to-ptx | FileCheck %s --check-prefix=LATE
 
-// CHECK: error: a sum of 'wgmma.mma_async' does not stay in registers, and is accessed before it is there: 'st.{{.*}}' is in front of the wait
+// CHECK: error: a result of 'wgmma.mma_async' does not stay in registers, and is accessed before it is complete: 'st.{{.*}}' comes before the wait
 // LATE:  wgmma.wait_group{{.*}}st.
 
 //--- early.mlir

@@ -3,7 +3,7 @@
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' 2>&1 | FileCheck %s
 
-// CHECK: remark: not looked at: 3 operations with code that are no functions: 'my.func' @other_arguments, 'my.func' @no_type, 'my.func' @gives
+// CHECK: remark: not looked at: 3 operations with regions that are not functions: 'my.func' @other_arguments, 'my.func' @no_type, 'my.func' @gives
 // CHECK:     "my.func"()
 // CHECK:       llvm.load %{{.*}} : !llvm.ptr<1> -> f32
 // CHECK:       sym_name = "kernel"

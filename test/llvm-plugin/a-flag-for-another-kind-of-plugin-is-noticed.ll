@@ -4,7 +4,7 @@
 ; RUN: opt -load=%llvm-plugin -load-pass-plugin=%llvm-plugin -passes=verify -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --allow-empty --check-prefix=PASS
 
-; CHECK: tilespace: the library was loaded, and not as a pass plugin: clang takes it by -fpass-plugin=, opt by -load-pass-plugin=
+; CHECK: tilespace: the library was not loaded as a pass plugin: use -fpass-plugin= with clang, -load-pass-plugin= with opt
 ; PASS-NOT: tilespace
 define void @f() {
   ret void

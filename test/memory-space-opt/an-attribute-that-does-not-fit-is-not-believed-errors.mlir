@@ -17,46 +17,46 @@ llvm.func @long(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, -1, 
 llvm.func @empty(%p: !llvm.ptr) attributes {nvvm.as = array<i32>} {
   llvm.return
 }
-// expected-warning@below {{entry 1 is -1, but that is a pointer}}
+// expected-warning@below {{entry 1 is -1, but the value is a pointer}}
 llvm.func @no_pointer(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, -1, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 1 is 1, but that is no pointer}}
+// expected-warning@below {{entry 1 is 1, but the value is not a pointer}}
 llvm.func @pointer(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, 1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 1 is 99, which is no memory space}}
+// expected-warning@below {{entry 1 is 99, which is not a memory space}}
 llvm.func @no_space(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, 99, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 1 is -9, which is no memory space}}
+// expected-warning@below {{entry 1 is -9, which is not a memory space}}
 llvm.func @negative(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, -9, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 1 is 6, where no generic pointer points}}
+// expected-warning@below {{entry 1 is 6, a space that generic pointers cannot point to}}
 llvm.func @tensor(%p: !llvm.ptr, %q: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, 6, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 1 is 1, but its type says otherwise}}
+// expected-warning@below {{entry 1 is 1, but the type names another space}}
 llvm.func @typed(%p: !llvm.ptr, %q: !llvm.ptr<3>, %n: i64) attributes {nvvm.as = array<i32: 3, 1, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{entry 0 is 25, which is no memory space}}
+// expected-warning@below {{entry 0 is 25, which is not a memory space}}
 llvm.func @annotation(%p: !llvm.ptr<25>) attributes {nvvm.as = array<i32: 25>} {
   llvm.return
 }
-// expected-warning@below {{it is no array of 32-bit integers}}
+// expected-warning@below {{expected an array of i32}}
 llvm.func @wide(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i64: 3, -1>} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return
 }
-// expected-warning@below {{it is no array of 32-bit integers}}
+// expected-warning@below {{expected an array of i32}}
 llvm.func @text(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = "shared"} {
   llvm.store %n, %p : i64, !llvm.ptr // expected-remark {{unknown-caller}}
   llvm.return

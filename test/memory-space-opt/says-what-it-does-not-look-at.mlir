@@ -8,11 +8,11 @@
 // RUN: not tilespace-opt %s --allow-unregistered-dialect --memory-space-opt=require-resolved 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not tilespace-opt %s --allow-unregistered-dialect --print-memory-spaces=require-resolved 2>&1 | FileCheck %s --check-prefix=ERROR
 
-// CHECK-COUNT-1: remark: not looked at: 2 operations with code that are no functions: 'my.kernel' @a, 'my.kernel' @b
+// CHECK-COUNT-1: remark: not looked at: 2 operations with regions that are not functions: 'my.kernel' @a, 'my.kernel' @b
 // CHECK-COUNT-1: remark: not looked at: 3 values that may be pointers, of types that state no space: !tt.ptr<f32>, tensor<4x!tt.ptr<f32>>
 // CHECK-NOT:     looked at
 // SILENT:        llvm.func @k(
-// ERROR:         error: not looked at: 2 operations with code that are no functions: 'my.kernel' @a, 'my.kernel' @b
+// ERROR:         error: not looked at: 2 operations with regions that are not functions: 'my.kernel' @a, 'my.kernel' @b
 // ERROR:         error: not looked at: 3 values that may be pointers, of types that state no space: !tt.ptr<f32>, tensor<4x!tt.ptr<f32>>
 "my.kernel"() ({
 ^bb0(%p: !llvm.ptr):

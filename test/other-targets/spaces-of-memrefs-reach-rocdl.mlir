@@ -7,7 +7,7 @@
 // The spaces of memrefs are those of all targets: found before a target is attached, they reach AMDGPU's own. A module
 // that states another target stays as it is.
 
-// LATE: remark: left alone: memory spaces are those of NVPTX, and one of its targets is #rocdl.target
+// LATE: remark: left alone: not code for NVPTX (one of its targets is #rocdl.target)
 // LATE: llvm.func @sum
 // LATE: llvm.load %{{.*}} : !llvm.ptr -> f32
 module attributes {gpu.container_module} {

@@ -8,7 +8,7 @@
 
 // HOPPER: LLVM has no chip 'hopper': did you mean 'sm_90'?
 // CASE: LLVM has no chip 'SM_90': did you mean 'sm_90'?
-// OTHER: 'gfx90a' is a chip of AMD's, and PTX is NVIDIA's: clang with the plugin compiles for AMD (docs/targets.md)
+// OTHER: 'gfx90a' is an AMD chip, and PTX is for NVIDIA chips: compile for AMD with clang and the plugin (docs/targets.md)
 // NUMBER: LLVM has no chip 'compute_90': did you mean 'sm_90'?
 // PRODUCT: LLVM has no chip 'h100': did you mean 'sm_90'?
 // FAR: LLVM has no chip 'rtx4090'{{$}}

@@ -15,13 +15,13 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=link -o /dev/null && test -L link
 // RUN: echo before > log && tilespace-opt %s --print-memory-spaces=report=out -o /dev/null >> log && test -L out
 // RUN: FileCheck %s --check-prefixes=LOG,REPORT --input-file=log
-// OTHER: .package is no report
+// OTHER: .package is not a report
 // LOG: before
 // REPORT: "name": "pick"
 
 // A file that is no report stays as it is; an empty one, and a report of before, are replaced.
 
-// CHECK: error: {{.*}}.mlir is no report, and stays as it is: name another file for the report
+// CHECK: error: {{.*}}.mlir is not a report, and is not overwritten: name another file for the report
 llvm.func @pick(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: not looked at: 1 operation with code that are no functions: 'my.func' @captures
+// CHECK: remark: not looked at: 1 operation with regions that are not functions: 'my.func' @captures
 %outside = llvm.mlir.zero : !llvm.ptr
 "my.func"() ({
 ^bb0(%p: !llvm.ptr):

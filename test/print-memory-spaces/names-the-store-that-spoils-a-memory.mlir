@@ -5,7 +5,7 @@
 
 llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note @+2 {{result of 'llvm.load' in 'kernel'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
   llvm.store %p, %list : !llvm.ptr, !llvm.ptr
   // expected-remark @+1 {{stays generic in 'kernel' (loaded-from-unknown)}}
@@ -15,7 +15,7 @@ llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 // expected-note @+1 {{argument 1 of 'open'}}
 llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
   // expected-remark @+2 {{stays generic in 'open' (unknown-caller)}}
-  // expected-note @+1 {{which may load a pointer to any memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to any memory that is stored here}}
   llvm.store %a, %b : !llvm.ptr, !llvm.ptr
   llvm.return
 }
@@ -27,14 +27,14 @@ llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
 llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note @+2 {{result of 'llvm.load' in 'first'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
   llvm.store %p, %list : !llvm.ptr, !llvm.ptr
   // expected-remark @+1 {{stays generic in 'first' (loaded-from-unknown)}}
   llvm.store %x, %p : f32, !llvm.ptr
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to shared memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to shared memory that is stored here}}
   llvm.store %s, %list : !llvm.ptr, !llvm.ptr
   llvm.return
 }
@@ -46,7 +46,7 @@ llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 llvm.mlir.global external constant @table() {addr_space = 4 : i32} : f32
 llvm.func @first(%list: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   // expected-note @+2 {{result of 'llvm.load' in 'first'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
   // expected-remark @+1 {{stays generic in 'first' (loaded-from-unknown)}}
   %x = llvm.load %p : !llvm.ptr -> f32
@@ -55,7 +55,7 @@ llvm.func @first(%list: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
 llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @table : !llvm.ptr<4>
   %s = llvm.addrspacecast %t : !llvm.ptr<4> to !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to constant memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to constant memory that is stored here}}
   llvm.store %s, %list : !llvm.ptr, !llvm.ptr
   llvm.return
 }
@@ -67,10 +67,10 @@ llvm.func @second(%list: !llvm.ptr) attributes {nvvm.kernel} {
 llvm.func @elsewhere()
 llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note @+2 {{result of 'llvm.load' in 'kernel'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %list : !llvm.ptr -> !llvm.ptr
   llvm.store %p, %list : !llvm.ptr, !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to any memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to any memory that is stored here}}
   llvm.call @elsewhere() : () -> ()
   // expected-remark @+1 {{stays generic in 'kernel' (loaded-from-unknown)}}
   llvm.store %x, %p : f32, !llvm.ptr

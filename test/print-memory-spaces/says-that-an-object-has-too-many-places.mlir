@@ -10,10 +10,10 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %o = llvm.alloca %one x !llvm.array<66 x ptr> : (i32) -> !llvm.ptr
   %f0 = llvm.getelementptr %o[0] : (!llvm.ptr) -> !llvm.ptr, i8
-  // expected-note @+1 {{which may load a pointer to global memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to global memory that is stored here}}
   llvm.store %out, %f0 : !llvm.ptr, !llvm.ptr
   %f1 = llvm.getelementptr %o[8] : (!llvm.ptr) -> !llvm.ptr, i8
-  // expected-note @+1 {{which may load a pointer to shared memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to shared memory that is stored here}}
   llvm.store %s, %f1 : !llvm.ptr, !llvm.ptr
   %f2 = llvm.getelementptr %o[16] : (!llvm.ptr) -> !llvm.ptr, i8
   llvm.store %out, %f2 : !llvm.ptr, !llvm.ptr
@@ -145,7 +145,7 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.store %s, %f65 : !llvm.ptr, !llvm.ptr
   // expected-note @+1 {{result of 'llvm.load' in 'k'}}
   %p = llvm.load %f1 : !llvm.ptr -> !llvm.ptr
-  // expected-remark @+1 {{stays generic in 'k' (object-limit): loaded from an object with more places than are told apart}}
+  // expected-remark @+1 {{stays generic in 'k' (object-limit): loaded from an object with more places than the solver keeps separate}}
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }

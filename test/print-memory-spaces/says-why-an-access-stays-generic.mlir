@@ -39,7 +39,7 @@ llvm.func @elsewhere() -> !llvm.ptr
 llvm.func @callee(%x: f32) {
   // expected-note @+1 {{result of 'llvm.call' in 'callee'}}
   %p = llvm.call @elsewhere() : () -> !llvm.ptr
-  // expected-remark @+1 {{stays generic in 'callee' (unknown-callee): comes from a function or operation whose behavior is not known}}
+  // expected-remark @+1 {{stays generic in 'callee' (unknown-callee): comes from a function or operation with unknown behavior}}
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
@@ -58,10 +58,10 @@ llvm.func @integer(%n: i64) {
 
 llvm.func @elsewhere()
 llvm.func @loaded(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
-  // expected-note @+1 {{which may load a pointer to any memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to any memory that is stored here}}
   llvm.call @elsewhere() : () -> ()
   // expected-note @+2 {{result of 'llvm.load' in 'loaded'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   // expected-remark @+1 {{stays generic in 'loaded' (loaded-from-unknown): loaded from memory that may hold pointers to more than one space}}
   llvm.store %n, %p : i64, !llvm.ptr
@@ -75,14 +75,14 @@ llvm.func @loaded(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
 llvm.func internal @local(%slot: !llvm.ptr) {
   %one = llvm.mlir.constant(1 : i32) : i32
   %x = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to local memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to local memory that is stored here}}
   llvm.store %x, %slot : !llvm.ptr, !llvm.ptr
   llvm.return
 }
 llvm.func @stored(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
   llvm.call @local(%slot) : (!llvm.ptr) -> ()
   // expected-note @+2 {{result of 'llvm.load' in 'stored'}}
-  // expected-note @+1 {{whose memory may hold pointers to global memory from the start}}
+  // expected-note @+1 {{the loaded memory may hold pointers to global memory from the start}}
   %p = llvm.load %slot : !llvm.ptr -> !llvm.ptr
   // expected-remark @+1 {{stays generic in 'stored' (loaded-from-unknown): loaded from memory that may hold pointers to more than one space}}
   llvm.store %n, %p : i64, !llvm.ptr
@@ -99,9 +99,9 @@ llvm.func @slot(%out: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %x = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to shared memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to shared memory that is stored here}}
   llvm.store %s, %x : !llvm.ptr, !llvm.ptr
-  // expected-note @+1 {{which may load a pointer to global memory that is stored here}}
+  // expected-note @+1 {{the load may read a pointer to global memory that is stored here}}
   llvm.store %out, %x : !llvm.ptr, !llvm.ptr
   // expected-note @+1 {{result of 'llvm.load' in 'slot'}}
   %p = llvm.load %x : !llvm.ptr -> !llvm.ptr

@@ -61,7 +61,7 @@
 // CHECK-NEXT:       "global": 2
 // CHECK-NEXT:     }
 // CHECK:      "not_read": [
-// CHECK-NEXT:   "1 operation with code that are no functions: 'x.kernel' @other"
+// CHECK-NEXT:   "1 operation with regions that are not functions: 'x.kernel' @other"
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

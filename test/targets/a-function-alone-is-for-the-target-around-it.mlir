@@ -8,7 +8,7 @@
 
 // CHECK: module
 module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
-  // expected-remark @+1 {{left alone: memory spaces are those of NVPTX, and the target is 'amdgcn-amd-amdhsa'}}
+  // expected-remark @+1 {{left alone: not code for NVPTX (the target is 'amdgcn-amd-amdhsa')}}
   llvm.func @first(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
     llvm.store %x, %p : f32, !llvm.ptr
     llvm.return

@@ -3,7 +3,7 @@
 //
 // RUN: tilespace-opt %s --split-input-file --pass-pipeline='builtin.module(builtin.module(ip-msp,memory-space-opt))' 2>&1 | FileCheck %s
 
-// CHECK: remark: left alone: memory spaces are those of NVPTX, and the target is 'amdgcn-amd-amdhsa'
+// CHECK: remark: left alone: not code for NVPTX (the target is 'amdgcn-amd-amdhsa')
 // CHECK-LABEL: llvm.func @of_the_host(
 // CHECK:         llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
 // CHECK-LABEL: llvm.func @of_the_device(

@@ -13,7 +13,7 @@
 // RUN: diff %t.before %t.print
 // RUN: diff %t.before %t.others
 
-// expected-remark @+1 {{left alone: memory spaces are those of NVPTX, and the target is 'amdgcn-amd-amdhsa'}}
+// expected-remark @+1 {{left alone: not code for NVPTX (the target is 'amdgcn-amd-amdhsa')}}
 module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
   llvm.mlir.global linkonce_odr @tile() {addr_space = 3 : i32} : f32 {
     %0 = llvm.mlir.undef : f32

@@ -4,7 +4,7 @@
 
 // An op in the body of a module may use what another op there makes, before it or behind it; another value is another module.
 // CHECK: error: {{.*}}operand 0 is another value
-// CHECK: error: {{.*}}code that is not the device's changed
+// CHECK: error: {{.*}}code that is not device code changed
 
 //--- before.mlir
 module attributes {gpu.container_module} {

@@ -1,4 +1,4 @@
 // RUN: not tilespace-opt %s --verify-memory-space-result=original=%t.none 2>&1 | FileCheck %s
 
-// CHECK: error: the original '{{.*}}.none' is no module that can be read
+// CHECK: error: the original '{{.*}}.none' cannot be read as a module
 llvm.func @f()

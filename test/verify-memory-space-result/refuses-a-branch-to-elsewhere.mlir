@@ -3,7 +3,7 @@
 
 // The sides of the branch are exchanged.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: it branches elsewhere
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: it branches elsewhere
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr, %c: i1, %x: i32) {

@@ -3,7 +3,7 @@
 
 // Both functions take and return the same, but one is no copy of the other.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: attributes changed: callee
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: attributes changed: callee
 
 //--- before.mlir
 llvm.func internal @one(%p: !llvm.ptr) -> f32 {

@@ -4,10 +4,10 @@
 // A kernel's argument is in global memory, and space 1 is that, for NVPTX. What the numbers mean elsewhere is not known
 // here, so that nothing may change. A gpu.module for NVPTX beside the others may.
 
-// CHECK: after.mlir:4:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: code that is not the device's changed
+// CHECK: after.mlir:4:{{.*}}: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
 // CHECK: before.mlir:4:{{.*}}: note: the original is here
-// CHECK: after.mlir:11:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: code that is not the device's changed
-// CHECK: after.mlir:27:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: code that is not the device's changed
+// CHECK: after.mlir:11:{{.*}}: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
+// CHECK: after.mlir:27:{{.*}}: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
 // CHECK-NOT: error:
 
 //--- before.mlir

@@ -6,7 +6,7 @@
 // Where a module has a module of the device, or says that it has some, a function of its own is the host's, though nothing
 // is launched. Where it does neither, the same function may be the device's.
 
-// CHECK: error: memory-space check: this is not what a rewrite makes of the original: code that is not the device's changed
+// CHECK: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
 
 //--- beside-before.mlir
 func.func @helper(%x: f32, %i: index) {

@@ -4,8 +4,8 @@
 // The claim would follow, were it device code: a stack slot is local. But the host runs it. The slot of the launch is the
 // device's, and the claim about that is right.
 
-// CHECK-DAG: after.mlir:4:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: code that is not the device's changed
-// CHECK-DAG: after.mlir:15:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: {{.*}}attributes changed: nvvm.as
+// CHECK-DAG: after.mlir:4:{{.*}}: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
+// CHECK-DAG: after.mlir:15:{{.*}}: error: memory-space check: no rewrite of the original gives this: {{.*}}attributes changed: nvvm.as
 // CHECK-NOT: error:
 
 //--- before.mlir

@@ -3,7 +3,7 @@
 
 // LLVM looks through the computation of the address and the cast back, and converts the null to shared memory.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: LLVM will convert a null to shared memory
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: LLVM will convert a null to shared memory
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -3,7 +3,7 @@
 
 // LLVM compares some bits of the number in shared memory, where another number may have them.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: LLVM will compare the bits of a pointer to shared memory
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: LLVM will compare the bits of a pointer to shared memory
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -29,7 +29,7 @@ llvm.func internal @get.shared(%p: !llvm.ptr<3>) -> !llvm.ptr {
 }
 llvm.func internal @get.shared.1(%s: !llvm.ptr<3>) -> !llvm.ptr {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
-  // expected-error@below {{this is not what a rewrite makes of the original: 'llvm.load' became 'llvm.return'}}
+  // expected-error@below {{no rewrite of the original gives this: 'llvm.load' became 'llvm.return'}}
   llvm.return %p : !llvm.ptr
 }
 llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {

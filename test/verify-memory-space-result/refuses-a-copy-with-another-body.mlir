@@ -3,7 +3,7 @@
 
 // The copy stores where the original loads.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: 'llvm.load' became 'llvm.store'
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: 'llvm.load' became 'llvm.store'
 // CHECK: before.mlir:{{.*}}: note: the original is here
 
 //--- before.mlir

@@ -13,7 +13,7 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.return %v : f32
 }
-// expected-error@below {{this is not what a rewrite makes of the original: an added function is not a copy of a function of the original}}
+// expected-error@below {{no rewrite of the original gives this: an added function is not a copy of a function of the original}}
 llvm.func internal @get.global(%p: !llvm.ptr<1>) -> f32 {
   %v = llvm.load %p : !llvm.ptr<1> -> f32
   llvm.return %v : f32

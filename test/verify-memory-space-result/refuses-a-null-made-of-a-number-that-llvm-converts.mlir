@@ -4,9 +4,9 @@
 // Null may be a number before it is a pointer: the number zero, or one that is chosen beside the bits of a pointer.
 
 // CHECK-NOT: error
-// CHECK:     after.mlir:6:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: LLVM will convert a null to shared memory
+// CHECK:     after.mlir:6:{{.*}}: error: memory-space check: no rewrite of the original gives this: LLVM will convert a null to shared memory
 // CHECK-NOT: error
-// CHECK:     after.mlir:15:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: LLVM will convert a null to shared memory
+// CHECK:     after.mlir:15:{{.*}}: error: memory-space check: no rewrite of the original gives this: LLVM will convert a null to shared memory
 // CHECK-NOT: error
 
 //--- before.mlir

@@ -3,7 +3,7 @@
 
 // The address is in shared memory, but LLVM's intrinsic takes a generic pointer alone.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: operand 0 cannot be in shared memory
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: operand 0 cannot be in shared memory
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

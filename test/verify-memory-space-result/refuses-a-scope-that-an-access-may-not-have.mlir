@@ -84,7 +84,7 @@ llvm.func @not_promised(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr) attributes 
   %0 = llvm.load %a {alias_scopes = [#a]} : !llvm.ptr -> i32
   llvm.return
 }
-// expected-error@below {{nvvm.restrict_scope is not what the original says}}
+// expected-error@below {{nvvm.restrict_scope differs from the original}}
 llvm.func @other_keys(%a: !llvm.ptr {llvm.noalias}) attributes {user_specified_restrict_scope = "1", nvvm.restrict_scope = "2", nvvm.restrict_processed} {
   llvm.return
 }

@@ -3,7 +3,7 @@
 
 // The pointer may well be in constant memory, but no store names that.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: operand 1 cannot be in constant memory
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: operand 1 cannot be in constant memory
 
 //--- before.mlir
 llvm.mlir.global internal @table() {addr_space = 4 : i32} : !llvm.array<64 x f32>

@@ -23,7 +23,7 @@ llvm.func internal @use(%p: !llvm.ptr, %c: i1, %out: !llvm.ptr) {
   %null = llvm.mlir.zero : !llvm.ptr
   %a0 = llvm.icmp "eq" %p, %null : !llvm.ptr
   %a = llvm.mlir.constant(false) : i1
-  // expected-error@below {{this is not what a rewrite makes of the original: operand 0 is another value}}
+  // expected-error@below {{no rewrite of the original gives this: operand 0 is another value}}
   llvm.store %a, %out : i1, !llvm.ptr
   llvm.return
 }

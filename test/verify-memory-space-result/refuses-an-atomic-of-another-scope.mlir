@@ -3,7 +3,7 @@
 
 // The intrinsic is ordered with the whole block, the operation with the thread alone.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: 'llvm.call_intrinsic' became 'llvm.atomicrmw'
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: 'llvm.call_intrinsic' became 'llvm.atomicrmw'
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : i32

@@ -3,8 +3,8 @@
 
 // A comparison with its operands exchanged is another one.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: operand 0 is another value
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: operand 1 is another value
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: operand 0 is another value
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: operand 1 is another value
 
 //--- before.mlir
 llvm.func @f(%a: i32, %b: i32) -> i1 {

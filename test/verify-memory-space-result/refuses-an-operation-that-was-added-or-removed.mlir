@@ -3,8 +3,8 @@
 
 // A store too many, and one too few.
 
-// CHECK: after.mlir:3:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: 'llvm.return' became 'llvm.store'
-// CHECK: after.mlir:7:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: 'llvm.store' became 'llvm.return'
+// CHECK: after.mlir:3:{{.*}}: error: memory-space check: no rewrite of the original gives this: 'llvm.return' became 'llvm.store'
+// CHECK: after.mlir:7:{{.*}}: error: memory-space check: no rewrite of the original gives this: 'llvm.store' became 'llvm.return'
 // CHECK-NOT: error:
 
 //--- before.mlir

@@ -3,7 +3,7 @@
 
 // The attributes of a module are what they were.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this
 
 //--- before.mlir
 module attributes {llvm.target_triple = "nvptx64-nvidia-cuda"} {

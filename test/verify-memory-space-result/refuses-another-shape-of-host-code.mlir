@@ -12,18 +12,18 @@
 // RUN: not tilespace-opt %t/other.mlir --allow-unregistered-dialect --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not tilespace-opt %t/attribute.mlir --allow-unregistered-dialect --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=ATTRIBUTE
 
-// BLOCK: error: {{.*}}code that is not the device's changed: it has more or fewer blocks
-// LESS: error: {{.*}}code that is not the device's changed: it has more or fewer blocks
-// ELSEWHERE: error: {{.*}}code that is not the device's changed: it branches elsewhere
-// ARGUMENT: error: {{.*}}code that is not the device's changed: a block has more or fewer arguments
-// TYPE: error: {{.*}}code that is not the device's changed: an argument of a block has another type
-// RESULT: error: {{.*}}code that is not the device's changed: its result has another type
-// OPERAND: error: {{.*}}code that is not the device's changed: it has more or fewer operands
-// ANOTHER: error: {{.*}}code that is not the device's changed: operand 0 is another value
-// MISSING: error: {{.*}}code that is not the device's changed: 'foo.b' is missing
-// ADDED: error: {{.*}}code that is not the device's changed: 'foo.c' was added
-// OTHER: error: {{.*}}code that is not the device's changed: 'foo.a' became 'foo.c'
-// ATTRIBUTE: error: {{.*}}code that is not the device's changed: attributes changed: n
+// BLOCK: error: {{.*}}code that is not device code changed: it has more or fewer blocks
+// LESS: error: {{.*}}code that is not device code changed: it has more or fewer blocks
+// ELSEWHERE: error: {{.*}}code that is not device code changed: it branches elsewhere
+// ARGUMENT: error: {{.*}}code that is not device code changed: a block has more or fewer arguments
+// TYPE: error: {{.*}}code that is not device code changed: an argument of a block has another type
+// RESULT: error: {{.*}}code that is not device code changed: its result has another type
+// OPERAND: error: {{.*}}code that is not device code changed: it has more or fewer operands
+// ANOTHER: error: {{.*}}code that is not device code changed: operand 0 is another value
+// MISSING: error: {{.*}}code that is not device code changed: 'foo.b' is missing
+// ADDED: error: {{.*}}code that is not device code changed: 'foo.c' was added
+// OTHER: error: {{.*}}code that is not device code changed: 'foo.a' became 'foo.c'
+// ATTRIBUTE: error: {{.*}}code that is not device code changed: attributes changed: n
 
 //--- before.mlir
 module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu"} {

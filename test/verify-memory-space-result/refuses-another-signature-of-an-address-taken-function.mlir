@@ -3,7 +3,7 @@
 
 // The address is called with a generic pointer, as before.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: its signature changed, and it is not only called
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: its signature changed, and it is not only called
 
 //--- before.mlir
 llvm.func internal @f(%p: !llvm.ptr, %x: f32) {

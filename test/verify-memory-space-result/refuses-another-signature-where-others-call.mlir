@@ -3,7 +3,7 @@
 
 // Another module calls the function with a generic pointer.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: the changed signature is visible to other code
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: the changed signature is visible to other code
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

@@ -3,7 +3,7 @@
 
 // A generic pointer in memory is no offset into shared memory, whatever it points to.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: its result has another type
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: its result has another type
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

@@ -4,8 +4,8 @@
 // RUN: not tilespace-opt %t/obscure.mlir --allow-unregistered-dialect --verify-memory-space-result="original=%t/before.mlir space-rules=%t/rules.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OBSCURE
 
 // Another pointee, and a word that no space has, are no change of the space.
-// OTHER: error: memory-space check: this is not what a rewrite makes of the original
-// OBSCURE: error: memory-space check: this is not what a rewrite makes of the original
+// OTHER: error: memory-space check: no rewrite of the original gives this
+// OBSCURE: error: memory-space check: no rewrite of the original gives this
 
 //--- rules.json
 { "types": [ { "type": "!my.ptr<*>", "in_space": "!my.ptr<*, {space}>", "cast": "my.cast" } ],

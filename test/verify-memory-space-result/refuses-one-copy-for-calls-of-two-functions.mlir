@@ -25,7 +25,7 @@ llvm.func internal @one.global(%p: !llvm.ptr<1>) -> f32 {
 llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %g = llvm.addrspacecast %in : !llvm.ptr to !llvm.ptr<1>
   %a = llvm.call @one.global(%g) : (!llvm.ptr<1>) -> f32
-  // expected-error@below {{this is not what a rewrite makes of the original: attributes changed: callee}}
+  // expected-error@below {{no rewrite of the original gives this: attributes changed: callee}}
   %b = llvm.call @one.global(%g) : (!llvm.ptr<1>) -> f32
   llvm.return
 }

@@ -3,7 +3,7 @@
 
 // Between `<` and `>` an unknown operation may have any attribute, which no rewrite changes.
 
-// CHECK: after.mlir:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original: attributes changed: properties
+// CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: attributes changed: properties
 
 //--- before.mlir
 llvm.func @f() {

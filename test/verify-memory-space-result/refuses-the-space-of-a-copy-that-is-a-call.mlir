@@ -5,7 +5,7 @@
 // space, and no error stands at it.
 
 // CHECK-NOT: error
-// CHECK: after.mlir:5:{{.*}}: error: memory-space check: this is not what a rewrite makes of the original
+// CHECK: after.mlir:5:{{.*}}: error: memory-space check: no rewrite of the original gives this
 // CHECK-NOT: error
 
 //--- before.mlir

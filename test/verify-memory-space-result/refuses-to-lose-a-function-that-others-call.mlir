@@ -3,7 +3,7 @@
 
 // The function is still in use elsewhere.
 
-// CHECK: error: memory-space check: this is not what a rewrite makes of the original: @f, which others may call, was removed
+// CHECK: error: memory-space check: no rewrite of the original gives this: @f, which others may call, was removed
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) {

@@ -2,7 +2,7 @@
 
 llvm.func @shared(%s: !llvm.ptr<3>, %d: !llvm.ptr<3>, %x: i32) {
   %m = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
-  // expected-error @+1 {{the pointer is one to shared memory, and must be one to global or constant or param memory}}
+  // expected-error @+1 {{the pointer is to shared memory, and must be to global or constant or param memory}}
   nvvm.cp.async.bulk.tensor.global.shared.cta %m, %d, box[%x] : !llvm.ptr, !llvm.ptr<3>
   llvm.return
 }
@@ -10,7 +10,7 @@ llvm.func @shared(%s: !llvm.ptr<3>, %d: !llvm.ptr<3>, %x: i32) {
 llvm.func @local(%d: !llvm.ptr<3>, %x: i32) {
   %n = llvm.mlir.constant(1 : i32) : i32
   %m = llvm.alloca %n x !llvm.array<128 x i8> : (i32) -> !llvm.ptr
-  // expected-error @+1 {{the pointer is one to local memory, and must be one to global or constant or param memory}}
+  // expected-error @+1 {{the pointer is to local memory, and must be to global or constant or param memory}}
   nvvm.cp.async.bulk.tensor.global.shared.cta %m, %d, box[%x] : !llvm.ptr, !llvm.ptr<3>
   llvm.return
 }

@@ -22,7 +22,7 @@ llvm.func @annotations(%p: !llvm.ptr<25>, %q: !llvm.ptr<53>) {
 // -----
 
 llvm.func @accessed(%p: !llvm.ptr<2>, %q: !llvm.ptr<53>, %r: !llvm.ptr<1>) {
-  // expected-error @+1 {{2 is the number of no memory space}}
+  // expected-error @+1 {{address space 2 does not exist on NVPTX}}
   %v = llvm.load %p : !llvm.ptr<2> -> f32
   %w = llvm.load %p : !llvm.ptr<2> -> f32
   %x = llvm.load %q : !llvm.ptr<53> -> f32

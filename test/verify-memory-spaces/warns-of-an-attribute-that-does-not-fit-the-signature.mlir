@@ -5,7 +5,7 @@ llvm.func @longer(%p: !llvm.ptr) attributes {nvvm.as = array<i32: 1, 3>} {
   llvm.return
 }
 
-// expected-warning @+1 {{'nvvm.as_results' does not fit the signature: entry 0 is 2, which is no memory space}}
+// expected-warning @+1 {{'nvvm.as_results' does not fit the signature: entry 0 is 2, which is not a memory space}}
 llvm.func @number(%p: !llvm.ptr) -> !llvm.ptr attributes {nvvm.as_results = array<i32: 2>} {
   llvm.return %p : !llvm.ptr
 }

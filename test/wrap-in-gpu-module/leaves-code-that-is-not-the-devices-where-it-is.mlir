@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --split-input-file -o %t.before
 // RUN: diff %t.before %t.after
 
-// expected-remark @+1 {{left where it is: not all code of this module is device code for NVPTX}}
+// expected-remark @+1 {{not moved: not all code of this module is device code for NVPTX}}
 module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
   llvm.func @kernel() attributes {gpu.kernel} {
     llvm.return
@@ -11,7 +11,7 @@ module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
 
 // -----
 
-// expected-remark @+1 {{left where it is: not all code of this module is device code for NVPTX}}
+// expected-remark @+1 {{not moved: not all code of this module is device code for NVPTX}}
 module {
   func.func @main() {
     %c1 = arith.constant 1 : index

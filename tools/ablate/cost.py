@@ -1,8 +1,8 @@
-"""Instructions that a pipeline of passes takes less without each of them, as callgrind counts them.
+"""Instructions that a pipeline saves without each of its passes, as callgrind counts them.
 
-Only `tilespace-opt`'s passes count, not reading and printing (tools/bench/instructions.py): of a small module and, where
-it is, of a public file. Valgrind takes 20 seconds for each pass, so this is on request, and groups of passes are left
-out."""
+Only `tilespace-opt`'s passes count, not reading and printing (tools/bench/instructions.py): of a small module
+and, where it is available, of a public file. Valgrind takes 20 seconds for each pass, so this runs on
+request, and groups of passes are left out."""
 
 import re
 import sys
@@ -29,7 +29,7 @@ def modules(steps, folder):
 
 
 def measure(steps, folder):
-    """Millions of instructions less, for each pass and module; the whole, too."""
+    """Millions of instructions saved, for each pass and module; the whole pipeline, too."""
     files = []
     for name, text in modules(steps, folder):
         file = folder / f"{name}.cost.mlir"
@@ -38,7 +38,7 @@ def measure(steps, folder):
     passes = steps.pipeline("memory-space-pipeline")
 
     def counted(passes):
-        # What the first module of a process pays for is not of the passes.
+        # The one-time work of the first module in a process does not belong to the passes.
         found = count(folder, [files[0], *files], f"builtin.module({','.join(passes)})")[1:]
         return [instructions for _, instructions in found]
 

@@ -25,7 +25,7 @@ class Input:
 
 
 def folder(variable, default):
-    """A folder by a variable of the environment, or none, with a line that says so."""
+    """The folder in an environment variable, or none, with a line that says so."""
     path = Path(os.environ.get(variable) or default)
     if not path.is_dir():
         print(f"skipped: no folder {variable}={path}")
@@ -73,14 +73,15 @@ def mlir(wanted):
         for path in sorted(cute.rglob("*.mlir")):
             if wanted(label := f"cute/{path.parent.name}/{path.name}"):
                 yield Input(label, "cute", path.read_bytes())
-    # They take LLVM long, and none of the passes changes much in them.
+    # LLVM takes long for them, and none of the passes changes much in them.
     for path in sorted((ROOT / "test" / "e2e" / "nv_tileaa").glob("*.mlir"))[::2]:
         if wanted(label := f"tile/{path.name}"):
             yield Input(label, "tile", path.read_bytes())
 
 
 def pipeline_of(steps, one):
-    """The passes for a module of MLIR: those to PTX for the first chip that it compiles for, or no passes."""
+    """The passes for a module of MLIR: the passes to PTX for the first chip that it compiles for, or no
+    passes."""
     if one.kind == "tile":
         return steps.pipeline("tile-to-ptx")
     for chip in CHIPS:

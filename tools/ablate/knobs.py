@@ -1,8 +1,9 @@
-"""What is left out, one row of the price list each, and the files that would go with it.
+"""The parts that are left out, one row of the price list each, and the files that would go with them.
 
-A knob of the plugin is a text for `-passes='tilespace<...>'`; one of the pipelines is a function from their passes to
-fewer. `files` are patterns below the repository, of which code lines are counted: without comments, blank lines and
-tests. A knob that only chooses among what other code does anyway has no files of its own."""
+A knob of the plugin is a text for `-passes='tilespace<...>'`; a knob of the pipelines is a function from
+their passes to fewer. `files` are patterns below the repository, and the code lines of these files are
+counted: without comments, blank lines and tests. A knob that only chooses among results of other code has no
+files of its own."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +16,7 @@ class Knob:
     name: str
     how: str | Callable
     files: tuple = ()
-    # `files` are only a part of what would go, or are shared with other knobs.
+    # `files` are only a part of the files that would go, or are shared with other knobs.
     shared: bool = False
 
 
@@ -40,22 +41,22 @@ PLUGIN = [
     Knob("the limit of growth by clones", "max-clone-growth=-1"),
     Knob("stack slots", "process-alloca-always=false", SLOTS, True),
     Knob("guards by isspacep", "process-builtin-assume=false", GUARDS),
-    Knob("what the host writes is global", "strong-global-assumptions=false"),
+    Knob("values that the host writes are global", "strong-global-assumptions=false"),
     Knob("arguments of kernels are global", "param-always-point-to-global=false"),
     Knob("null joins any space", "memspace-opt-conservative=true"),
     Knob("shared_cluster apart from shared", "cluster-join=true"),
     Knob("a closed program", "whole-program=false", ("tools/llvm-plugin/src/cpp/Whole.cpp",)),
-    Knob("what only its place behind the inliner does", "place=early-simplification", (
+    Knob("work that it does only after the inliner", "place=early-simplification", (
         "tools/llvm-plugin/src/cpp/Split.cpp", "tools/llvm-plugin/src/cpp/Parameters.cpp", "tools/llvm-plugin/src/cpp/Hide.cpp"), True),
 ]
 
 
 def without(*patterns):
-    """The passes whose text has none of these patterns."""
+    """The passes that match none of these patterns."""
     return lambda passes: [one for one in passes if not any(re.fullmatch(pattern, one) for pattern in patterns)]
 
 
-# How passes are written when a pipeline is expanded.
+# The spelling of passes when a pipeline is expanded.
 MEM2REG, ERASE = r"on-device-code\{pipeline=mem2reg.*\}", "erase-no-ops"
 SPACES = r"(memory-space-opt|ip-msp|fold-address-integers)\b.*"
 

@@ -18,13 +18,13 @@ TITLES = {
 SPACES = ["generic", "local", "mem"]
 MACHINE = ["instructions", "registers", "stack", "spills"]
 HEAD = ["without", "generic", "local", "all", "PTX differs", "counts differ", "better", "worse", "fails"]
-# A row whose counts differ in fewer files than this is a candidate: its files are named.
+# Where counts differ in fewer files than this, the row is a candidate for deletion: its files are named.
 FEW = 2
 
 
 def rank(counts):
-    """A kernel that does nothing any more is worst; fewer generic accesses are better, then fewer local ones, then fewer
-    at all."""
+    """A kernel that does nothing any more is worst; fewer generic accesses are better, then fewer local
+    accesses, then fewer accesses."""
     return [counts.get("idle", 0), *(counts[space] for space in SPACES)]
 
 
@@ -38,14 +38,14 @@ def change(before, after):
 
 
 class Row:
-    """The files of a section in one row, beside those of the whole."""
+    """The files of a section in one row, beside the files of the whole."""
 
     def __init__(self, name, files, whole):
         self.name = name
         pairs = {file: (found[whole], found[name]) for file, found in files.items() if name in found}
         self.fails = {file: after["failed"] for file, (_, after) in pairs.items() if "failed" in after}
         self.pairs = {file: pair for file, pair in pairs.items() if file not in self.fails}
-        # Where it fails, the whole is counted, so that sums compare.
+        # A failed file counts as the whole, so that sums compare.
         self.sums = [sum((b if "failed" in a else a)[space] for b, a in pairs.values()) for space in SPACES]
         self.differ = [file for file, (before, after) in self.pairs.items() if before["ptx"] != after["ptx"]]
         self.counted = [file for file in self.differ if rank(self.pairs[file][0]) != rank(self.pairs[file][1])]
@@ -61,7 +61,7 @@ class Row:
         return len(measured), [sum(a["machine"][one] - b["machine"][one] for b, a in measured) for one in MACHINE]
 
     def named(self):
-        """The files of a row that changes few, with their accesses before and after."""
+        """The files that change in a row with few changes, with their accesses before and after."""
         files = [f"`{file}` {change(*self.pairs[file])}" for file in self.counted]
         files += [f"`{file}` fails ({reason})" for file, reason in self.fails.items()]
         same = [file for file in self.differ if file not in self.counted]

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""What each option, analysis and pass is worth: everything is compiled without it, once each.
+"""The value of each option, analysis and pass: everything is compiled without it, once each.
 
-A pass may have been the answer to one file, three rewrites ago, and may do nothing today that another does not do as
-well. Nobody sees that in its source, and its tests hold: they test what it does, not whether anything needs it. For
-example, without `uncast-slots`, all files might have the same accesses; then the page would name the files whose PTX
-differs at all, and who wants to delete the pass looks at these.
+A pass may have been the answer to one file, three rewrites ago, and may do nothing today that another pass
+does not do as well. Nobody sees that in its source, and its tests pass: they test the pass, not whether
+anything needs it. For example, without `uncast-slots`, all files might have the same accesses; then the page
+would name the files with other PTX, and whoever wants to delete the pass looks at these.
 
 - The plugin for LLVM is run with each of its options that turns something off, at its place in LLVM's -O3.
 - The pipelines of `tilespace-opt` are run without each of their passes (`--dump-pass-pipeline` prints them), and some
-  groups of these that belong together; behind it come LLVM's -O3 and its code generator.
+  groups of these that belong together; LLVM's -O3 and its code generator run after them.
 
 Inputs are the public CUDA files of files.txt (TILESPACE_REAL, see `make real-fetch`), the small modules of the
 end-to-end tests and of the folders `cuda` and `shapes` of TILESPACE_CORPUS, and the MLIR of the tests of tiles and of
-TILESPACE_CUTE. Results of steps are kept in target/ablate, so that a run that was broken off goes on, and a run after a
-change of one pass does again what changed. `make ablate` takes half an hour for the first time."""
+TILESPACE_CUTE. Results of steps are kept in target/ablate, so that an interrupted run goes on, and a run
+after a change of one pass repeats only the steps that changed. `make ablate` takes half an hour for the first
+time."""
 
 import argparse
 import contextlib
@@ -58,7 +59,7 @@ def with_passes(steps, one):
         passes = inputs.pipeline_of(steps, one)
         compile_ = steps.mlir_to_ptx
         if not passes:
-            # In MLIR, a slot that is generic again would count as one that is not found.
+            # In MLIR, a slot that is generic again would count as not found.
             one.kind = "dump"
             passes = without(r"uncast-slots\b.*")(steps.pipeline("memory-space-pipeline"))
             compile_ = steps.rewritten
@@ -102,7 +103,7 @@ def main():
     parser.add_argument("--machine", type=int, default=0, help="NVIDIA's machine code of each n-th public file, too")
     parser.add_argument("--cost", action="store_true", help="count instructions of the passes, with valgrind")
     parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
-    parser.add_argument("--json", type=Path, default=RELEASE.parent / "ablate.json", help="results; those of other sections stay")
+    parser.add_argument("--json", type=Path, default=RELEASE.parent / "ablate.json", help="results; other sections stay")
     arguments = parser.parse_args()
 
     steps = Steps(RELEASE.parent / "ablate")

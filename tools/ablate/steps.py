@@ -1,9 +1,10 @@
 """The steps from an input to the accesses of its PTX, each done once.
 
-A step is a command that reads its standard input and writes its standard output. Its result is kept under a hash of the
-command, of the input and of the program with its plugin. Most knobs change few files, and if the output of one step is
-that of the whole, so are those of all later ones: leaving out `split-casts`, which once was a pass, cost a run of
-`tilespace-opt` for each file, and LLVM's optimizer ran only for the files with such a cast."""
+A step is a command that reads its standard input and writes its standard output. Its result is kept under a
+hash of the command, of the input and of the program with its plugin. Most knobs change few files, and if one
+step gives the same output as in the whole, so do all later steps: leaving out `split-casts`, which once was a
+pass, cost a run of `tilespace-opt` for each file, and LLVM's optimizer ran only for the files with such a
+cast."""
 
 import functools
 import hashlib
@@ -79,10 +80,10 @@ class Steps:
 
     @functools.cached_property
     def halves(self):
-        """LLVM's -O3 before the plugin's place and behind it. What is printed lacks some parameters, such as the threshold
-        of the inliner."""
+        """LLVM's -O3 before the plugin's place and after it. LLVM prints it without some parameters, such as
+        the threshold of the inliner."""
         load = f"-load-pass-plugin={LLVM_PLUGIN}"
-        # LLVM reads what it has printed, and does not know that name.
+        # LLVM reads the text that it has printed, and does not know that name.
         done = subprocess.run(
             [tool("opt"), load, "-passes=default<O3>", "-print-pipeline-passes", "-disable-output", "-"],
             input=DEVICE, text=True, capture_output=True,
@@ -96,22 +97,22 @@ class Steps:
         return self.run("llc", "-O3", f"-mcpu={ARCH}", f"-mattr={MANIFEST['cuda']['ptx']}", "-o", "-", stdin=bitcode)
 
     def whole(self, bitcode):
-        """The PTX of LLVM alone."""
+        """The PTX of LLVM without the plugin."""
         return self.machine_text(self.opt(bitcode, "default<O3>"))
 
     def in_halves(self, bitcode):
-        """The same, as the plugin's rows have it."""
+        """The PTX of LLVM without the plugin, in the two halves of the plugin's rows."""
         return self.machine_text(self.opt(self.opt(bitcode, self.halves[0]), self.halves[1]))
 
     def with_plugin(self, bitcode, knob):
-        """The PTX with the plugin at its place, with options as -passes has them."""
+        """The PTX with the plugin at its place, with options in the form of -passes."""
         before = self.opt(bitcode, self.halves[0])
         options = ";".join(filter(None, ["place=optimizer-early", "whole-program=true", knob]))
         named = self.opt(before, f"tilespace<{options}>", f"-load-pass-plugin={LLVM_PLUGIN}")
         return self.machine_text(self.opt(named, self.halves[1]))
 
     def with_passes(self, bitcode, passes):
-        """The PTX by MLIR passes, and LLVM's optimizer behind them."""
+        """The PTX by MLIR passes, and LLVM's optimizer after them."""
         mlir = self.run("mlir-translate", "--import-llvm", stdin=bitcode)
         if passes:
             mlir = self.run("tilespace-opt", f"--pass-pipeline=builtin.module({','.join(passes)})", stdin=mlir)
@@ -126,7 +127,7 @@ class Steps:
 
     def rewritten(self, text, passes, *flags):
         """MLIR by a pipeline."""
-        # What is no dump of CuTe DSL is read as it is.
+        # Text other than a dump of CuTe DSL is read as it is.
         if b"nv_tileaa" not in text:
             flags = ["--allow-unregistered-dialect", "--import-cutedsl", *flags]
         return self.run("tilespace-opt", *flags, f"--pass-pipeline=builtin.module({','.join(passes)})", stdin=text)
@@ -147,7 +148,7 @@ class Steps:
         return split(inside)
 
     def counts(self, ptx):
-        """The accesses that kernels can reach; generic ones without those in assembly of the source."""
+        """The accesses that kernels can reach; without the generic accesses in assembly of the source."""
 
         def make():
             found = counts_of(ptx.decode(errors="replace"))

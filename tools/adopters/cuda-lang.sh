@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Kernels of NVIDIA's cuda.lang, of its own examples: their generic accesses by stock MLIR and LLVM, and by Tilespace.
-#
-#   tools/adopters/cuda-lang.sh [CHECKOUT]      a checkout of NVIDIA/cutile-python; by default one that git fetches
+# Kernels of NVIDIA's cuda.lang, from its own examples: their generic accesses by stock MLIR and LLVM, and by
+# Tilespace.
+#   tools/adopters/cuda-lang.sh [CHECKOUT]      a checkout of NVIDIA/cutile-python; by default git fetches one
+# tools/adopters/cuda-lang.sh [CHECKOUT]      a checkout of NVIDIA/cutile-python; by default git fetches one
 #
 # cuda.lang is not on PyPI: its front end comes from the checkout, and its extension from the wheel of cuTile.
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # cuda-oxide with the plugin in the `opt` that it runs: the generic accesses of its own examples before and after.
 #
-#   tools/adopters/cuda-oxide.sh [CHECKOUT [EXAMPLE...]]      by default what git fetches, and some examples
+#   tools/adopters/cuda-oxide.sh [CHECKOUT [EXAMPLE...]]      by default git fetches it, and some examples are built
 #
-# It needs what cuda-oxide needs: rustup, which brings the compiler of its choice, and clang's library. Of CUDA only headers
-# are read, of the toolkit that CUDA_TOOLKIT_PATH names or from PyPI, and nothing is run.
+# It has the requirements of cuda-oxide: rustup, which brings the compiler of its choice, and clang's library.
+# Of CUDA only headers are read, from the toolkit in CUDA_TOOLKIT_PATH or from PyPI, and nothing is run.
 set -euo pipefail
 checkout=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/../.."

@@ -1,9 +1,10 @@
-"""Kernels of cuda.lang's own examples as PTX, by stock MLIR and LLVM and by Tilespace. No GPU is needed, and not the compiler
-after the front end, which is not published:
+"""Kernels of cuda.lang's own examples as PTX, by stock MLIR and LLVM and by Tilespace. They need no GPU, nor
+the compiler after the front end, which is not published:
 
     cuda_lang.py EXAMPLES FOLDER
 
-without.ptx and with.ptx are written to FOLDER. The examples import torch and pytest, of which tracing needs nothing."""
+without.ptx and with.ptx are written to FOLDER. The examples import torch and pytest, but tracing needs
+neither."""
 
 import importlib
 import sys
@@ -22,7 +23,7 @@ STOCK = pipeline(
     "gpu.module(convert-math-to-llvm,convert-to-llvm,reconcile-unrealized-casts)",
     "gpu-module-to-binary{format=isa}",
 )
-# Numbers of CUDA's header that an extension older than the tree lacks; no example here prints one.
+# Numbers of CUDA's header that an extension older than the tree lacks; no example here prints them.
 SWIZZLES = "NONE 32B 64B 128B 128B_ATOM_32B 128B_ATOM_32B_FLIP_8B 128B_ATOM_64B".split()
 for prefix, names in {"SWIZZLE": SWIZZLES, "L2_PROMOTION": "NONE L2_64B L2_128B L2_256B".split()}.items():
     for number, name in enumerate(names):

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # flang with the plugin in the linker of device code, on loops for a GPU: their generic accesses before and after.
 #
-#   tools/adopters/flang.sh [FLANG]      of LLVM 22; by default flang-22, of Debian's package where it is not installed
+#   tools/adopters/flang.sh [FLANG]      of LLVM 22; by default flang-22, from Debian's package if it is not installed
 #
-# OpenMP's device runtime, which Debian has not, is that of PyOMP. The linker is of the package clang-tools-22.
+# OpenMP's device runtime, which Debian lacks, comes from PyOMP. The linker is in the package clang-tools-22.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -29,7 +29,8 @@ if [ ! -e "$runtime" ]; then
 fi
 
 "$flang" --version | sed -n 1p
-# Without CUDA's toolkit flang asks for a PTX that sm_90 is newer than. It says that the feature is not the host's.
+# Without CUDA's toolkit flang asks for a PTX version that is too old for sm_90. It warns that the feature is
+# not the host's.
 "$flang" -fopenmp -fdo-concurrent-to-openmp=device --offload-arch=sm_90 -O3 -nogpulib --offload-device-only -emit-llvm \
   -Xflang -target-feature -Xflang +ptx78 -c docs/examples/smooth.f90 -o "$WORK/smooth.bc" 2>"$WORK/said.txt" ||
   { cat "$WORK/said.txt" >&2; exit 1; }

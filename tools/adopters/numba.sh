@@ -3,7 +3,7 @@
 #
 #   tools/adopters/numba.sh [VERSION]      of numba-cuda; by default the newest on PyPI
 #
-# docs/examples/numba_llvm.py is what puts LLVM in libNVVM's place. No GPU is needed.
+# docs/examples/numba_llvm.py puts LLVM in libNVVM's place. No GPU is needed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -30,7 +30,7 @@ def total(values, count):
 
 
 def smooth(field, out):
-    """Calls the same function on an array of the host, one in shared and one in local memory."""
+    """Calls one function on an array of the host, an array in shared memory and one in local memory."""
     near = cuda.shared.array(64, float32)
     mine = cuda.local.array(4, float32)
     i = cuda.grid(1)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # rustc with the plugin in the compiler itself, on a kernel that needs no Rust library: its generic accesses before and after.
 #
-#   tools/adopters/rustc.sh [RUSTC]      a nightly with LLVM 21 or newer; by default that of rustup
+#   tools/adopters/rustc.sh [RUSTC]      a nightly with LLVM 21 or newer; by default rustup's
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -7,9 +7,9 @@ passes.
     file, the share of pairs that may alias by LLVM's own analyses
                                       (nvptx-aa, basic-aa, scoped-noalias-aa, tbaa), without the memory-space passes and with them
 
-Pairs that are NoAlias for LLVM only are failures, but for global and param: they may alias by document "Address
-Spaces", and do not alias in LLVM 22. So are pairs that are NoAlias here and that LLVM proves to overlap. With --share,
-a file is a failure whose share is larger with the passes.
+Pairs that are NoAlias only for LLVM are failures, but for global and param: they may alias by document
+"Address Spaces", and do not alias in LLVM 22. So are pairs that are NoAlias here and that LLVM proves to
+overlap. With --share, a file is a failure if its share is larger with the passes.
 
 A file is LLVM IR, or MLIR in the LLVM dialect, which is translated first. The pointers of both sides are matched by the order
 of loads and stores: the import keeps it. Functions with unreachable blocks, where it does not, are skipped and
@@ -45,7 +45,7 @@ def aa_eval(text, analyses, *options):
 
 
 def pointer_of(instruction):
-    """The name of the pointer that a load or store accesses; none for another instruction."""
+    """The name of the pointer that a load or store accesses; none for other instructions."""
     found = llvm_ir.INSTRUCTION.match(instruction)
     if not found or found.group(1) not in ("load", "store"):
         return None
@@ -134,11 +134,11 @@ def compare(path):
             where = f"{path.name}, {function}: {' and '.join(sorted(pair))}"
             documented = {spaces[each] for each in pair_numbers} == {"global", "param"}
             if "No" in answers and not is_apart and not documented:
-                wrong.append(f"{where}: NoAlias for LLVM alone")
-            # Where a cast is wrong, code never runs, and both are right.
+                wrong.append(f"{where}: NoAlias only for LLVM")
+            # Code with a wrong cast never runs, and both are right.
             meet = set.intersection(*(set(spaces[each].split(" or ")) for each in pair_numbers))
             if is_apart and meet and overlaps.get(function, {}).get(pair, set()) & {"Must", "Partial"}:
-                wrong.append(f"{where}: NoAlias, and LLVM knows that they overlap")
+                wrong.append(f"{where}: NoAlias, but LLVM proves that they overlap")
             counts["may" if not is_apart else "both" if "No" in answers else "ours"] += 1
     return counts, wrong
 
@@ -150,7 +150,7 @@ def share(text):
 
 
 def shares(folders):
-    """A line for each file, and the files whose share is larger with the passes."""
+    """A line for each file, and the files with a larger share with the passes."""
     rows, worse = [], []
     for path in sorted(path for folder in folders for path in Path(folder).rglob("*.ll")):
         text = for_nvptx(path.read_text())
@@ -168,7 +168,7 @@ def shares(folders):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", action="store_true", help="what LLVM knows, without the passes and with them")
+    parser.add_argument("--share", action="store_true", help="the pairs that may alias by LLVM's own analyses, without the passes and with them")
     parser.add_argument("paths", nargs="+", type=Path)
     arguments = parser.parse_args()
     if arguments.share:
@@ -181,7 +181,7 @@ def main():
             counts, found = compare(path)
             wrong += found
             totals = {kind: totals.get(kind, 0) + count for kind, count in counts.items()}
-        print(f"NoAlias for both {totals['both']}, for ours alone {totals['ours']}, MayAlias {totals['may']}; "
+        print(f"NoAlias for both {totals['both']}, only for ours {totals['ours']}, MayAlias {totals['may']}; "
               f"functions left out {totals['left out']}")
     for line in wrong:
         print(line, file=sys.stderr)

@@ -6,7 +6,7 @@ the shape says otherwise. Shapes of the call graph stand for kinds of programs, 
 
   clustered   groups of ten functions: a kernel, and nine helpers that call two further ones each.
               Many kernels in one module.
-  agreeing    the same with global memory alone: one instance of each helper will do.
+  agreeing    with global memory only: one instance of each helper will do.
               The most common case.
   deep        one kernel over one chain of helpers, each calling the next.
               The worst case for iteration over callers.

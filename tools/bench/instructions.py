@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Counts the instructions that the passes take on one thread, and those of LLVM's nearest ones on the same modules.
+"""Counts the instructions of the passes on one thread, and of LLVM's nearest passes on the same modules.
 
-A machine that shares its cores takes twice as long at one time as at another, but always the same instructions: these
-compare across days, and a change of one hundredth shows. Valgrind's callgrind counts them. Ours are those of the passes
-alone (passes/examples/instructions.rs); those of a peer are the difference between `opt` with and without the pass."""
+A machine that shares its cores takes twice as long at one time as at another, but always executes the same
+instructions: their counts compare across days, and a change of one hundredth shows. Valgrind's callgrind
+counts them. Ours are the instructions of only the passes (passes/examples/instructions.rs); a peer's are the
+difference between `opt` with and without the pass."""
 
 import argparse
 import re
@@ -27,7 +28,7 @@ WARM_GOAL, FIRST_GOAL = 800_000, 500_000
 
 
 def callgrind(folder, command, *options, timeout=None):
-    """Instructions of each part of a run, in order, without those before the first part; and what it printed."""
+    """Instructions of each part of a run, in order, without those before the first part; and the output."""
     out = folder / "callgrind"
     for old in folder.glob("callgrind*"):
         old.unlink()
@@ -105,7 +106,7 @@ def page(counted):
             rows.append([f"the same, in times of {PEERS[0]}", f"{ratio:.1f}", *verdict(ratio, most)])
     kernel = f"one kernel of {counted.kernel_operations} operations, not the first"
     rows.append([kernel, f"{counted.kernel:,}", *verdict(counted.kernel, WARM_GOAL)])
-    rows.append(["what the first module of a process takes more", f"{counted.first:,}", *verdict(counted.first, FIRST_GOAL)])
+    rows.append(["extra for the first module of a process", f"{counted.first:,}", *verdict(counted.first, FIRST_GOAL)])
     yield from table(["work", "figure", "at most", ""], rows)
     yield "\nMillions of instructions, and in how many times of a peer's:\n"
     peers = [peer for peer in PEERS if all(peer in one for one in counted.shapes.values())]

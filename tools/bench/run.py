@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Times the passes, and LLVM's nearest ones, on the same modules: synthetic ones (see generate.py), and real kernels.
-Counts their instructions first (see instructions.py), which do not depend on the load of the machine.
+"""Times the passes, and LLVM's nearest ones, on the same modules: synthetic ones (see generate.py), and real
+kernels. Counts their instructions first (see instructions.py), which do not depend on the load of the
+machine.
 
 Ours are measured in one process (passes/examples/seconds.rs), on the MLIR text. The peers run on the same
 module as LLVM IR: the report of `opt -time-passes` for the pass and the analyses that it requires. Nothing is
@@ -51,7 +52,7 @@ def time_ours(modules, **environment):
 
 
 def time_peer(bitcode, name):
-    """Seconds of one pass of `opt`, or nothing where it is not done in time."""
+    """Seconds of one pass of `opt`, or nothing if it does not end in time."""
     command = [tool("opt"), f"-passes={name}", "-time-passes", "-disable-output", "-disable-verify", str(bitcode)]
     try:
         done = subprocess.run(command, text=True, capture_output=True, timeout=TIMEOUT)
@@ -59,7 +60,7 @@ def time_peer(bitcode, name):
         return None
     if done.returncode != 0:  # out of stack: the attributor recurses along the call chain
         return None
-    # Two of the reports are meant; the one of parsing is not.
+    # Two of the reports count; the report of parsing does not.
     reports = re.findall(r"(?:Analysis|Pass) execution timing report.*?\(([\d.]+) wall clock\)", done.stderr, re.DOTALL)
     return sum(map(float, reports))
 
@@ -79,7 +80,7 @@ class Modules:
         self.memory = time_ours(self.mlir, MIMALLOC_PURGE_DELAY="0")
 
     def measure(self):
-        """Once more, ours and the peers. Those that have failed would fail again."""
+        """Runs ours and the peers once more. Peers that have failed would fail again."""
         self.runs.append(time_ours(self.mlir))
         for peer, seconds in self.peers.items():
             if None not in seconds:
@@ -128,7 +129,7 @@ def find(results, shape, functions):
 
 
 def over(result, peer):
-    """Our time in times of a peer's."""
+    """Our time as a multiple of a peer's."""
     seconds = result["seconds"]
     return seconds["passes"] / seconds[peer] if seconds[peer] else None
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks that the passes scale almost linearly.
 
-Each shape is a program that has n of something: n tests of one pointer, n calls of one function. It is doubled three
-times, and twice as many may take at most 2.15 times the instructions of both passes (on one thread, see
-instructions.py): linear work takes 2, sorting or look-ups in a tree a little more, and quadratic work approaches 4.
-Exits with 1 if a shape takes more."""
+Each shape is a program with n of something: n tests of one pointer, n calls of one function. It is doubled
+three times, and twice as many may take at most 2.15 times the instructions of both passes (on one thread, see
+instructions.py): linear work takes 2, sorting or look-ups in a tree a little more, and quadratic work
+approaches 4. Exits with 1 if a shape takes more."""
 
 import argparse
 import sys
@@ -44,7 +44,7 @@ SIGNATURE = "(!llvm.ptr, f32, i32, i1) -> ()"
 
 
 def mixed(lines):
-    """A helper with these lines, which is called with global and with shared memory."""
+    """A helper with these lines, called with global and with shared memory."""
     calls = [f"llvm.call @f(%{p}, %x, %n, %c) : {SIGNATURE}" for p in ("g", "s0")]
     return helper(lines) + kernel(SPACES[0] + calls)
 
@@ -55,7 +55,7 @@ def unknown(lines):
 
 
 def tests(n):
-    """One after the other, each with a store on one side."""
+    """Tests one after the other, each with a store on one side."""
     for k in range(n):
         yield test("shared", k)
         yield f"llvm.cond_br %t{k}, ^yes{k}, ^join{k}"
@@ -67,7 +67,7 @@ def test(space, k):
 
 
 def nested_tests(n):
-    """Each on the false side of the one before."""
+    """Tests, each on the false side of the previous one."""
     for k in range(n):
         yield from [test(["shared", "global"][k % 2], k), f"llvm.cond_br %t{k}, ^yes{k}, ^no{k}"]
         yield from [f"^yes{k}:", "llvm.store %x, %p : f32, !llvm.ptr", "llvm.return", f"^no{k}:"]
@@ -153,7 +153,7 @@ def blocks(n):
 
 
 def phis(n):
-    """A web: each block takes the pointers of the one before, swapped."""
+    """A web: each block takes the pointers of the previous block, swapped."""
     yield "llvm.br ^b0(%p, %p : !llvm.ptr, !llvm.ptr)"
     for k in range(n):
         yield f"^b{k}(%a{k}: !llvm.ptr, %b{k}: !llvm.ptr):"
@@ -164,7 +164,7 @@ def phis(n):
 
 
 def merges(n):
-    """One block argument with n predecessors, one of each kind of pointer."""
+    """One block argument with n predecessors, each with another pointer."""
     yield "llvm.br ^b0"
     for k in range(n):
         yield f"^b{k}:"
@@ -189,7 +189,7 @@ def selects(n):
 
 
 def integers(n):
-    """Addresses that are numbers in between."""
+    """Addresses that are converted to numbers and back."""
     for k in range(n):
         yield f"%i{k} = llvm.ptrtoint %p : !llvm.ptr to i64"
         yield f"%j{k} = llvm.add %i{k}, %i{k - 1 if k else k} : i64"
@@ -240,7 +240,7 @@ def memcpys(n):
 
 
 def call_sites(n):
-    """One function that is called from n places, in two spaces."""
+    """One function, called from n places, in two spaces."""
     yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"])
     yield from kernel(SPACES[0] + [f"llvm.call @f(%{['g', 's0'][k % 2]}, %x, %n, %c) : {SIGNATURE}" for k in range(n)])
 
@@ -262,7 +262,7 @@ def retyped(n):
 
 
 def star(n):
-    """As many of these, which one kernel calls."""
+    """So many helpers, which one kernel calls."""
     for k in range(n):
         yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"], name=f"f{k}")
     yield from kernel(SPACES[0] + [f"llvm.call @f{k}(%s0, %x, %n, %c) : {SIGNATURE}" for k in range(n)])
@@ -312,7 +312,7 @@ def tables(n):
 
 
 def indirect_calls(n):
-    """Functions whose addresses are in a table, each called from a kernel that has only the table."""
+    """Functions with their addresses in a table, each called from a kernel that has only the table."""
     lines = []
     for k in range(n):
         yield from helper(["llvm.store %x, %p : f32, !llvm.ptr"], name=f"f{k}")
@@ -335,7 +335,7 @@ def arguments(n):
 
 
 def objects(n):
-    """Ten objects in each function, one of which holds the addresses of the others, and a callee that loads them."""
+    """Ten objects in each function: one holds the addresses of the others, and a callee loads them."""
     for k in range(n):
         body = ["%size = llvm.mlir.constant(1 : i32) : i32", "%all = llvm.alloca %size x !llvm.array<9 x ptr> : (i32) -> !llvm.ptr"]
         inner = []
@@ -353,7 +353,7 @@ def objects(n):
 
 
 def closures(n):
-    """As many functions with one object each, passed to a function that forwards it."""
+    """So many functions with one object each, passed to a function that forwards it."""
     yield from helper(
         ["%o = llvm.load %all : !llvm.ptr -> !llvm.ptr", "%p = llvm.load %o : !llvm.ptr -> !llvm.ptr", "llvm.store %x, %p : f32, !llvm.ptr"],
         name="find",
@@ -369,7 +369,7 @@ def closures(n):
 
 
 def chain(n):
-    """Each holds the address of the one before; then down to the first."""
+    """Objects that each hold the address of the previous one; then loads down to the first."""
     yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%o0 = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr"]
     yield "llvm.store %p, %o0 : !llvm.ptr, !llvm.ptr"
     for k in range(1, n):
@@ -393,7 +393,7 @@ def copies(n):
 
 
 def copied_apart(n):
-    """Objects that each hold the address of one of their own, each copied to another, from which that is read."""
+    """Objects that each hold the address of another object, each copied and read from its copy."""
     yield from ["%size = llvm.mlir.constant(1 : i32) : i32", "%bytes = llvm.mlir.constant(8 : i64) : i64"]
     for k in range(n):
         yield from (f"%{name}{k} = llvm.alloca %size x !llvm.ptr : (i32) -> !llvm.ptr" for name in "obc")
@@ -413,7 +413,7 @@ def shape(name):
 # By default a module may grow by a factor of three, which would limit this.
 WITHOUT_LIMIT = PASSES.replace("ip-msp", "ip-msp{max-clone-growth=-1}")
 CHECKED = PASSES.replace("ip-msp", "ip-msp{check}").replace("no-warnings", "no-warnings check")
-# The description, the smallest number, the program, and other passes than the default.
+# The description, the smallest number, the program, and the passes if they are not the default.
 SHAPES = {
     "clustered": (100, shape("clustered")),
     "deep": (100, shape("deep")),

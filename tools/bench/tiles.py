@@ -3,13 +3,14 @@
 
     tools/bench/tiles.py --chip sm_80 --rounds 3 kernels/*.tileirbc
 
-Ours is tilespace-opt to PTX, and NVIDIA's ptxas behind it, if there is one; tileiras is one program. All take turns in one
-run, since a machine is never equally busy twice, and the best turn of each counts. What is counted is processor time of the
-program and of those that it starts, which a busy machine changes little. A kernel that is not compiled has a reason in its
-place. With `--passes` the pass that takes longest is named.
+Ours is tilespace-opt to PTX, and then NVIDIA's ptxas, if there is one; tileiras is one program. All take
+turns in one run, since a machine is never equally busy twice, and the best turn of each counts. The count is
+the processor time of the program and of its children, which a busy machine changes little. A kernel that is
+not compiled has a reason in its place. With `--passes` the pass that takes longest is named.
 
-A limit is exceeded where ours takes twice as long, or more than 0.6 of what takes tileiras over 0.4 s; the exit code is
-then 1. NVIDIA's programs are found on PATH, or by TILEIRAS and PTXAS, and are never needed."""
+A limit is exceeded if ours takes more than twice tileiras's time, or more than 0.6 of it where that is over
+0.4 s; the exit code is then 1. NVIDIA's programs are found on PATH, or by TILEIRAS and PTXAS, and are never
+needed."""
 
 import argparse
 import os
@@ -29,7 +30,7 @@ ASSEMBLY = re.compile(r'assembly = "((?:[^"\\]|\\.)*)"')
 
 
 def seconds(arguments):
-    """Processor time of a program, and what it says."""
+    """Processor time of a program, and its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(arguments, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

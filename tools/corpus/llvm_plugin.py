@@ -3,14 +3,14 @@
 
 Checks for each file:
 
-- `opt` succeeds, and what it prints verifies; it is the original but for what a rewrite may change (`check`);
+- `opt` succeeds, and its output verifies; it is the original but for the changes that a rewrite may make (`check`);
 - when casts, copies and spaces are undone, the module is the original;
-- the report has the bodies and calls of that of `tilespace-opt` on the same module, if MLIR can import it, unless the
-  plugin has copied a kernel's arguments by value first; what each access names in the end is compared with the PTX by
-  report_and_ptx.py.
+- the report has the bodies and calls of `tilespace-opt`'s report on the same module, if MLIR can import it, unless the
+  plugin has copied a kernel's arguments by value first; report_and_ptx.py compares the spaces that accesses have in the
+  end with the PTX.
 
-A file that `opt` alone does not read is skipped. The folder is TILESPACE_CORPUS, or an argument. The exit code is 1 if
-one of these fails."""
+A file that `opt` without the plugin does not read is skipped. The folder is TILESPACE_CORPUS, or an argument.
+The exit code is 1 if a check fails."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def report_of_driver(text):
 def look(text):
     """The failed checks of a module, and its state."""
     try:
-        # Code that never runs goes first.
+        # Code that never runs is removed first.
         before = run("opt", "-S", "-passes=unreachableblockelim", stdin=text, timeout=TIMEOUT)
     except StepFailed:
         return [], "not LLVM IR"
@@ -70,7 +70,7 @@ def look(text):
         return wrong, "changed"
     try:
         if bodies_and_calls(json.loads(report_of_driver(before))) != bodies_and_calls(report):
-            wrong.append("the report is not that of tilespace-opt")
+            wrong.append("the report differs from tilespace-opt's")
     except StepFailed:
         return wrong, "not for MLIR"
     return wrong, "as it was" if before == after else "changed"

@@ -14,7 +14,7 @@ from _ptx import COLUMNS, count, count_body, idle_kernels, parse, reachable, tot
 
 __all__ = ["COLUMNS", "count", "count_body", "idle_kernels", "parse", "reachable", "total", "without_assembly"]
 
-# Assembly of the source, which no compiler changes.
+# Assembly of the source: no compiler changes it.
 ASSEMBLY = re.compile(r"// begin inline asm.*?// end inline asm", re.DOTALL)
 
 

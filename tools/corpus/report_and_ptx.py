@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Compares, for each .ll file of a folder, the report of the plugin for LLVM with the PTX that comes out.
 
-Each kernel and each helper must have as many generic accesses in the PTX as in the report, and as many local ones; each
-kernel also with the functions that it can reach: by the plugin alone and llc, by `opt -O3` with the plugin at its place
-and llc, and by clang. Accesses in assembly of the source are not counted. The exit code is 1 if one differs."""
+Each kernel and each helper must have as many generic accesses in the PTX as in the report, and as many local
+ones; each kernel also with the functions that it can reach: by only the plugin and llc, by `opt -O3` with the
+plugin at its place and llc, and by clang. Accesses in assembly of the source are not counted. The exit code
+is 1 if a count differs."""
 
 import json
 import re
@@ -41,7 +42,8 @@ WAYS = {
 
 
 def differences(report, text):
-    """Where the report and the PTX have other numbers of generic or local accesses: (function, space, two numbers).
+    """The functions with different numbers of generic or local accesses in report and PTX: (function, space,
+    two numbers).
 
     None is the number of a function that only one of them has."""
     functions, _ = ptx_counts.parse(ptx_counts.without_assembly(text))
@@ -66,7 +68,7 @@ def differences(report, text):
 
 
 def look(text, way):
-    """The differences of one file by one way; none if a step fails, or there is no report."""
+    """The differences of one file by one way; none if a step fails, or if there is no report."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         try:

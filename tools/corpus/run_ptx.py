@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the kernels of .ll files as PTX, by each way through LLVM with and without the passes, and compares.
 
-A file says how its kernels are run in lines `; EMU: kernel b0 b1 2` (the arguments of tilespace-ptx); kernels of other
-files get a buffer for each pointer, and small numbers. Buffers hold small numbers, and pointers in a second run; a run
-in which LLVM's own code faults, or that the machine does not support, is not compared. A fault of ours, or another
-output, is wrong, and so is PTX that ptxas refuses, where there is one. The folders are arguments, or TILESPACE_CORPUS.
-The exit code is 1 if one is wrong."""
+A file says how its kernels are run in lines `; EMU: kernel b0 b1 2` (the arguments of tilespace-ptx); kernels
+of other files get a buffer for each pointer, and small numbers. Buffers hold small numbers, and pointers in a
+second run; a run in which LLVM's own code faults, or that the machine does not support, is not compared. A
+fault of ours, or another output, is wrong, and so is PTX that ptxas refuses, if it is installed. The folders
+are arguments, or TILESPACE_CORPUS. The exit code is 1 if a file is wrong."""
 
 import os
 import re
@@ -31,7 +31,7 @@ from toolchain import (  # noqa: E402
 from sweep import TIMEOUT, files_of_arguments, for_nvptx  # noqa: E402
 
 PLACES = ("pipeline-start", "early-simplification", "optimizer-early", "optimizer-last")
-# LLVM may drop or merge what these keep: they are compared with llc alone.
+# LLVM may drop or merge instructions that these keep: they are compared with only llc.
 UNOPTIMIZED = ("pipeline", "ip-msp", "to-ptx")
 FILLS = ("numbers", "pointers")
 PTXAS = ptxas(cuda_path())
@@ -71,7 +71,7 @@ def ways():
 
 
 def launches(text, ptx):
-    """How the kernels of a file are run."""
+    """The runs of the kernels of a file."""
     if found := re.findall(r"^; EMU: (\S+)(.*)$", text, re.MULTILINE):
         return [(kernel, arguments.split()) for kernel, arguments in found]
     result = []
@@ -97,12 +97,13 @@ def do(ptx, kernel, arguments, fill, block):
 
 
 def is_kept(was, now):
-    """Whether a line of the output says the same: LLVM writes no scope of an atomic in shared memory, which is all of it."""
+    """Whether a line of the output means the same: LLVM omits the scope of an atomic in shared memory, which
+    is all of it."""
     return now in (was, was.replace(" cta,", " cluster,") if "atomic " in was else was)
 
 
 def look(text, some_ways=None, how=None):
-    """What is wrong in a file by each way, and how many runs were compared."""
+    """The faults and differences of a file by each way, and the number of compared runs."""
     wrong, compared, before, note = [], 0, {}, "no kernel"
     assembles = {}
     every = {name: way for name, way in ways().items() if some_ways is None or name in some_ways}

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Sends every .ll file of a folder through the whole pipeline to PTX, and counts the remaining generic accesses.
 
-The folder is TILESPACE_CORPUS, or an argument. Beside our counts stand those of LLVM alone (`always-inline`, then
-`llc -O3`, which has infer-address-spaces in it). Only functions that a kernel can reach are counted. The exit code is 1
-if a step of ours failed.
+The folder is TILESPACE_CORPUS, or an argument. Our counts are beside LLVM's without the passes
+(`always-inline`, then `llc -O3`, which has infer-address-spaces in it). Only functions that a kernel can
+reach are counted. The exit code is 1 if a step of ours failed.
 
 With --against-infer the comparison is in LLVM IR, one function at a time: loads, stores, atomics and memory
-intrinsics on a generic pointer after our pipeline against those after `opt -passes=infer-address-spaces`. Use it for
-files of many small functions without a kernel, like LLVM's own tests. Functions with more of them after ours are listed
-for inspection, not as failures: a pointer that the peer makes assumptions about may correctly stay generic here."""
+intrinsics on a generic pointer after our pipeline, and after `opt -passes=infer-address-spaces`. Use it for
+files of many small functions without a kernel, like LLVM's own tests. Functions with more of them after ours
+are listed for inspection, not as failures: a pointer that the peer makes assumptions about may correctly stay
+generic here."""
 
 import argparse
 import json
@@ -68,7 +69,7 @@ def ptx_total(llvm_ir_text):
 
 
 def to_ptx(text):
-    """One file's result: counts of both, and what failed."""
+    """One file's result: the counts of both, and the failed steps."""
     result = {}
     try:
         result["llvm"] = ptx_total(peer(text, "always-inline"))
@@ -94,7 +95,7 @@ def against_infer(text):
     except StepFailed as failure:
         return {"llvm_failed": str(failure)}
     more = {name: [mine[name], count] for name, count in theirs.items() if mine.get(name, 0) > count}
-    # Clones are ours alone, and their accesses count with those of the file.
+    # Only ours has clones, and their accesses count with the file's.
     return {"ours": {"generic": sum(mine.values())}, "llvm": {"generic": sum(theirs.values())}, "more": more}
 
 

@@ -10,10 +10,11 @@
     %s = alloca %T; memcpy(%s, %p)                      nothing, and %p for %s, where %p is a kernel's argument by value
     define ptx_kernel void @k(ptr noalias %p)           without noalias, where keys of restrict are its reason
 
-Removes address spaces, casts between them, copies of functions and their calls, and what distinguishes an atomic
-intrinsic from its equal, which `check` compares. Values, attributes and metadata are renumbered, since a copy adds
-some. The result must be the same for a module before and after the plugin, and a copy the same as its original. A
-function in which an access became one for each of two memories is not compared; run_ptx.py runs it."""
+Removes address spaces, casts between them, copies of functions and their calls, and the differences between
+an atomic intrinsic and its equal, which `check` compares. Values, attributes and metadata are renumbered,
+since a copy adds some. The result must be the same for a module before and after the plugin, and a copy the
+same as its original. A function in which an access became two, one for each memory, is not compared;
+run_ptx.py runs it."""
 
 import argparse
 import re
@@ -29,7 +30,7 @@ DEFINE = re.compile(rf"^define\b[^@]*@({NAME})\s*\(")
 POINTERS = r"(?:<\d+ x )?ptr(?: addrspace\(\d+\))?>?"
 CAST = re.compile(rf"^\s*(%{NAME}) = addrspacecast {POINTERS} (.*) to {POINTERS}(?:,.*)?$")
 CONSTANT_CAST = re.compile(r"addrspacecast \(ptr ([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*) to ptr\)")
-# A cast behind a test, and an address that is hidden.
+# A cast after a test, and an address that is hidden.
 ASSEMBLY = re.compile(
     rf'^\s*(%{NAME}) = call ptr(?: addrspace\(\d+\))? asm (?:sideeffect )?"(?:cvta\.to\.[^"]*)?", "=l,[l0]"\(ptr (.*)\)(?: #\d+)?$'
 )
@@ -49,11 +50,11 @@ EXCHANGED = re.compile(rf"^\s*(%{NAME}) = extractvalue {{ i\d+, i1 }} (%{NAME}),
 BY_VALUE = re.compile(rf"byval\([^()]*\)(?: [^,%]*)? (%{NAME})")
 SLOT = re.compile(rf"^\s*(%{NAME}) = alloca ")
 COPIED = re.compile(rf"^\s*call void @llvm\.memcpy\.p0\.p0\.i64\(ptr align \d+ (%{NAME}), ptr align \d+ (%{NAME}), ")
-# The keys that the plugin makes `noalias` of.
+# The keys from which the plugin makes `noalias`.
 RESTRICT = "user_specified_restrict_"
-# A condition of two accesses that were one.
+# The condition of two accesses that were one.
 SPLIT = re.compile(rf"^\s*%{NAME} = freeze i1 ")
-# The mangled type of an intrinsic's pointer says its space.
+# The mangled type of an intrinsic's pointer names its space.
 MANGLED = re.compile(r"(@llvm\.[\w.]*?\.(?:v\d+)?)p\d+(?=[.\w]*\()")
 
 
@@ -74,7 +75,7 @@ def functions_of(text):
 
 
 def plain(line):
-    """Without spaces and constant casts between them, and without comments."""
+    """The line without spaces and constant casts between them, and without comments."""
     line = re.sub(r"\s*; (?:preds|uselistorder).*$", "", SPACE.sub("", line))
     # Of these flags LLVM's infer-address-spaces keeps only `inbounds`.
     line = re.sub(r"(getelementptr(?: inbounds)?)(?: nusw)?(?: nuw)?", r"\1", line)
@@ -86,7 +87,7 @@ def plain(line):
 
 
 def copied_parameters(lines):
-    """The slots of a kernel that are copies of arguments by value, and these."""
+    """The slots of a kernel that are copies of arguments by value, each with its argument."""
     if "ptx_kernel" not in lines[0]:
         return {}
     passed = set(BY_VALUE.findall(lines[0]))
@@ -95,17 +96,18 @@ def copied_parameters(lines):
 
 
 def copies_parameters(text):
-    """How many arguments by value the kernels of a module copy where they begin."""
+    """The number of arguments by value that the kernels of a module copy where they begin."""
     return sum(len(copied_parameters(lines)) for _, lines in functions_of(text)[0])
 
 
 def splits(text):
-    """The conditions of split accesses in each function, by name: how many there may be."""
+    """The number of conditions of split accesses in each function, by name: there may be no more splits."""
     return {name: sum(bool(SPLIT.match(line)) for line in lines) for name, lines in functions_of(text)[0]}
 
 
 def body(lines, copies, atomics):
-    """One function: casts replaced by their operands, names by numbers; atomics alike if so asked."""
+    """One function: casts replaced by their operands, names by numbers; atomics in one form if the caller
+    asks for that."""
     values, kept = copied_parameters(lines), []
     slots = set(values)
     for line in lines:
@@ -131,7 +133,8 @@ def body(lines, copies, atomics):
             line = f"%{label[1]}:{line[label.end() :]}"
         line = LOCAL.sub(lambda found: resolve(found[0]), line)
         result.append(line)
-    # Names as they are defined: a use may come before, and an instruction may have lost its name.
+    # Names are numbered in the order of definitions: a use may come before, and an instruction may have lost
+    # its name.
     for line in result:
         defined = re.match(rf"^\s*(%{NAME}) = ", line) or re.match(rf"^(%{NAME}):", line)
         names = LOCAL.findall(line) if DEFINE.match(line) else [defined[1]] if defined else []
@@ -159,7 +162,7 @@ def undone(text, names, atomics, left_out):
             metadata[found[1]] = found[2]
         elif line and not line.startswith((";", "declare")):
             lines.append(plain(line))
-    # The order of declarations may change, and those of intrinsics say spaces.
+    # The order of declarations may change, and intrinsics' declarations name spaces.
     lines += sorted(plain(line) for line in rest if re.match(r"declare\b[^@]*@(?!\"?llvm\.)", line))
     for name, function in parts:
         if name in left_out:
@@ -212,7 +215,7 @@ def first_difference(before, after):
 
 
 def without_metadata(lines):
-    """Without the numbers of metadata: a copy has debug information of its own."""
+    """The lines without the numbers of metadata: a copy has debug information of its own."""
     return [re.sub(r"!m?\d+", "!", line) for line in lines]
 
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Compares how the plugin reads LLVM IR with MLIR's import: the same operations in the same order with the same operands.
+"""Compares the plugin's reading of LLVM IR with MLIR's import: the same operations in the same order with the
+same operands.
 
-For each .ll file of the folders that are named, `opt` prints the plugin's table, and `mlir-translate --import-llvm` a
-module. What has no effect on the analyses is left out of both: numbers, and which constant a number is; constants that
-nothing uses; immediate indices of an address computation. An indirect call has its callee last in LLVM and first in MLIR.
+For each .ll file of the given folders, `opt` prints the plugin's table, and `mlir-translate --import-llvm` a
+module. Parts without effect on the analyses are left out of both: numbers, and which constant a number is;
+unused constants; immediate indices of an address computation. An indirect call has its callee last in LLVM
+and first in MLIR.
 
-Prints each file that differs, and why a file was not compared. The exit code is 1 if one differs that is not named by
---except."""
+Prints each file that differs, and why a file was not compared. The exit code is 1 if a file differs that is
+not in --except."""
 
 import argparse
 import os
@@ -22,7 +24,7 @@ TIMEOUT = 120
 OPERATION = re.compile(r'^\s*(?:(%[\w$.]+)(?::\d+)? = )?"([\w.]+)"\(([^)]*)\)(?:\[([^\]]*)\])?(.*)')
 BLOCK = re.compile(r"^\s*\^(\w+)(?:\((.*)\))?:")
 NUMBER = "llvm.mlir.constant"
-# What the import adds, and the table has no need of.
+# Ops that the import adds, and the table does not need.
 LEFT_OUT = {"llvm.blocktag", "llvm.intr.dbg.value", "llvm.intr.dbg.declare", "llvm.intr.dbg.label"}
 HOLDERS = {"llvm.func", "llvm.mlir.global"}
 
@@ -104,12 +106,12 @@ def canonical(body):
 
 
 def look(file):
-    """What differs, or why it is not compared."""
+    """The difference, or why the file is not compared."""
     text = file.read_text(errors="replace")
     try:
         options = "-passes=tilespace<place=pipeline-start;report=-;whole-program=false>"
         load = f"-load-pass-plugin={LLVM_PLUGIN}"
-        # Code that never runs goes first.
+        # Code that never runs is removed first.
         before = run("opt", "-S", "--strip-debug", "-passes=unreachableblockelim", stdin=text, timeout=TIMEOUT)
         table = run("opt", load, "-tilespace-print-table", options, "-disable-output", stdin=before, timeout=TIMEOUT)
     except StepFailed as failure:
@@ -129,7 +131,7 @@ def look(file):
             ours, theirs = next((pair for pair in pairs if pair[0] != pair[1]), ("more", "less"))
             return f"@{name}: the table has '{ours}', MLIR has '{theirs}'", None
     if alone := sorted(mlir.keys() ^ table.keys()):
-        return f"@{alone[0]} is in one alone", None
+        return f"@{alone[0]} is in only one", None
     return None, None
 
 

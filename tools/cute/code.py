@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compiles dumps of CuTe DSL to machine code, beside what the package made of the same kernels.
+"""Compiles dumps of CuTe DSL to machine code, beside the package's code for the same kernels.
 
-The folder is TILESPACE_CUTE, or an argument; used are all `.mlir` files below it that are in generic form and have the
-PTX of the package beside them, as CUTE_DSL_KEEP=ir,ptx leaves it. That PTX says the chip. Each dump is lowered by
-cute-to-ptx, and both sides are assembled by NVIDIA's ptxas and taken apart by its nvdisasm, of the wheels
-`nvidia-cuda-nvcc` and `nvidia-cuda-nvdisasm`, if they are installed: in CUDA_PATH, in PATH, or in this Python.
+The folder is TILESPACE_CUTE, or an argument; used are all `.mlir` files below it that are in generic form and
+have the package's PTX beside them, as CUTE_DSL_KEEP=ir,ptx leaves it. That PTX names the chip. Each dump is
+lowered by cute-to-ptx, and both sides are assembled by NVIDIA's ptxas and disassembled by its nvdisasm, from
+the wheels `nvidia-cuda-nvcc` and `nvidia-cuda-nvdisasm`, if they are installed: in CUDA_PATH, in PATH, or in
+this Python.
 
 A table in Markdown says for each kernel: generic accesses in the PTX; local loads and stores, and all instructions, of
 the machine code, ours and theirs. The exit code is 1 if ptxas refuses PTX of ours, if PTX has a generic access, or if a
@@ -22,7 +23,7 @@ from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOOLS))
-# Behind this folder, which has a module of the same name as one there.
+# After the other folders: this folder has a module with the name of a module there.
 sys.path.append(str(TOOLS / "corpus"))
 import ptx_counts  # noqa: E402
 from sweep import PRETTY  # noqa: E402
@@ -32,7 +33,7 @@ TIMEOUT = 300
 # The newest PTX that LLVM 22 writes.
 NEWEST = 90
 TARGET = re.compile(r"^\.version (\d+)\.(\d+)\s*\n\.target (\w+)", re.MULTILINE)
-# An address in the code generator's own stack: that of the stack, and a sum with one.
+# An address in the code generator's own stack: the address of the stack, and a sum with it.
 ON_STACK = re.compile(r"\s*(?:add|mov)\.\w+\s+(%\w+), (%\w+)")
 ADDRESS = re.compile(r"\[(%\w+)")
 INSTRUCTION = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+ )?([A-Z][\w.]*)", re.MULTILINE)
@@ -64,8 +65,8 @@ def lowered(path, chip, version):
 
 
 def without_temporaries(ptx):
-    """The PTX without accesses to the code generator's own temporaries, such as a vector whose elements are counted
-    when the kernel runs."""
+    """The PTX without accesses to the code generator's own temporaries, such as a vector with an index that
+    is known only when the kernel runs."""
     kept, on_stack = [], {"%SP"}
     for line in ptx.splitlines():
         if re.match(r"\s*(?:\.visible )?\.(?:entry|func)\b", line):
@@ -83,7 +84,7 @@ def generic_accesses(ptx):
 
 
 def machine_code(ptx, chip, assembler, disassembler):
-    """The instructions of PTX by name, padding apart."""
+    """The instructions of the machine code by name, without padding."""
     with tempfile.TemporaryDirectory() as folder:
         source, cubin = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
         source.write_text(ptx)
@@ -98,7 +99,7 @@ def machine_code(ptx, chip, assembler, disassembler):
 
 
 def measure(path, theirs, tools):
-    """What becomes of a dump: its generic accesses, and the instructions of both sides."""
+    """The result of a dump: its generic accesses, and the instructions of both sides."""
     their_ptx = theirs.read_text().rstrip("\0")
     chip, version = target(their_ptx)
     try:

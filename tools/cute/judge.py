@@ -5,9 +5,9 @@
                                                nvidia-cutlass-dsl, runs both sides, and prints a table
     judge.py ... --mutants                     breaks our PTX in eleven ways: each has to show
 
-Both sides run in tilespace-ptx with the same launch, which is read from the dump: blocks, threads, clusters, and the
-descriptors of TMA. The final memory is compared byte for byte, and the result with that of numpy, exactly: numbers are
-small and whole. Traces are kept in a folder, and made again only with --fresh."""
+Both sides run in tilespace-ptx with the same launch, which is read from the dump: blocks, threads, clusters,
+and the descriptors of TMA. The final memory is compared byte for byte, and the result exactly with numpy's:
+numbers are small and whole. Traces are kept in a folder, and made again only with --fresh."""
 
 import argparse
 import dataclasses
@@ -32,7 +32,7 @@ SIDES = ["ours", "theirs"]
 
 @dataclasses.dataclass
 class Case:
-    """A kernel, its dump, the PTX of both sides, and the memory behind each."""
+    """A kernel, its dump, the PTX of both sides, and the memory after each run."""
 
     kernel: Kernel
     folder: Path
@@ -51,7 +51,7 @@ class Case:
             (self.folder / f"b{index}.bin").write_bytes(b"\xff" * len(contents) if is_result else contents)
 
     def run(self, side, ptx=None):
-        """Runs a side: the memory behind it, or the error."""
+        """Runs a side; returns the memory after it, or the error."""
         path = self.folder / f"{side}.ptx"
         path.write_text(ptx or self.ptx[side])
         plan = self.folder / f"{side}.json"
@@ -81,7 +81,7 @@ def described(bits):
     return r"(or\.b64 .*, )(\d{17,})", lambda found: f"{found[1]}{int(found[2]) ^ bits}"
 
 
-# What is broken, in which kernel, and the edit of the PTX: pattern, replacement.
+# The broken part, the kernel, and the edit of the PTX: pattern, replacement.
 MUTANTS = {
     "SBO of a descriptor": (HOPPER, *described(1 << 37)),
     "swizzle mode": (HOPPER, *described(3 << 62)),
@@ -98,7 +98,7 @@ MUTANTS = {
 
 
 def cases(arguments, failures):
-    """The kernels, traced and lowered; `failures` gets those that are not."""
+    """The kernels, traced and lowered; `failures` gets the kernels that are not."""
     wanted = {kernel for kernel, *_ in MUTANTS.values()}
     for name, kernel in KERNELS.items():
         if arguments.only and not re.search(arguments.only, name) or arguments.mutants and name not in wanted:
@@ -142,7 +142,7 @@ def compare(arguments):
             memory[side], error = case.run(side)
             notes.append(error or f"{case.wrong(memory[side])} wrong")
         same = memory["ours"] is not None and memory["ours"] == memory["theirs"]
-        # What is no whole number, may be rounded otherwise.
+        # A result that is not a whole number may be rounded differently.
         is_right = notes[0] == "0 wrong" and bool(same or case.kernel.tolerance)
         failed |= is_right == (name in KNOWN)
         notes[0] += f" (known: {KNOWN[name]})" if name in KNOWN else ""
@@ -176,7 +176,7 @@ def main():
     parser.add_argument("--examples", type=Path, default=examples, help="examples/python/CuTeDSL of TILESPACE_CUTLASS")
     python = os.environ.get("TILESPACE_CUTE_PYTHON", sys.executable)
     parser.add_argument("--python", default=python, help="a Python with nvidia-cutlass-dsl, or TILESPACE_CUTE_PYTHON")
-    parser.add_argument("--only", help="kernels with such a name alone, a regular expression")
+    parser.add_argument("--only", help="only kernels with a name that matches this regular expression")
     parser.add_argument("--fresh", action="store_true", help="trace again")
     parser.add_argument("--mutants", action="store_true", help="break our PTX")
     arguments = parser.parse_args()

@@ -1,7 +1,7 @@
-"""The kernels of CuTe DSL that tools/cute/judge.py runs, their arrays, and what they compute.
+"""The kernels of CuTe DSL that tools/cute/judge.py runs, their arrays, and their expected results.
 
-Those of tools/gpu/cute.py are the same, on smaller arrays: the machine does a million steps in a second. The sizes of
-products are no multiples of a tile where the kernel permits it."""
+tools/gpu/cute.py has the same kernels on larger arrays: the machine does a million steps in a second. The
+sizes of products are not multiples of a tile where the kernel permits it."""
 
 import ctypes
 import dataclasses
@@ -29,9 +29,9 @@ DENSE, PERSISTENT = ("blackwell", "dense_gemm"), ("blackwell", "dense_gemm_persi
 
 @dataclasses.dataclass
 class Product(Kernel):
-    """A x B^T of a shape (m, n, k), whose operands and result may be of different types and orders."""
+    """A x B^T of a shape (m, n, k); operands and result may have different types and orders."""
 
-    # Which ones of A, B and C have columns side by side.
+    # The matrices among A, B and C with columns side by side.
     down: str = ""
 
     def arrays(self):
@@ -46,7 +46,7 @@ class Product(Kernel):
 
 @dataclasses.dataclass
 class Computed(Kernel):
-    """Arrays, each a shape and a type, the number of the one that is computed, and what it is."""
+    """Arrays, each a shape and a type, the number of the computed array, and its formula."""
 
     parts: tuple = ()
     result: int = -1
@@ -61,7 +61,8 @@ class Computed(Kernel):
 
 @dataclasses.dataclass
 class MixedScaled(Computed):
-    """A product of numbers of four bits, columns side by side, 256 of which along K have a factor, with bfloat16."""
+    """A product of numbers of four bits, columns side by side, with bfloat16; each 256 numbers along K have a
+    factor."""
 
     def plan(self):
         (k, m), n = self.parts[0][0], self.parts[2][0][0]
@@ -80,7 +81,7 @@ class MixedScaled(Computed):
 
 @dataclasses.dataclass
 class Scaled(Kernel):
-    """A product of numbers of four bits, each 16 of which have a factor; its host is not in the dump."""
+    """A product of numbers of four bits with a factor for each 16 of them; its host is not in the dump."""
 
     def arrays(self):
         m, n, k = self.shape
@@ -111,7 +112,7 @@ class Scaled(Kernel):
 
 @dataclasses.dataclass
 class ScaledByWarps(Scaled):
-    """The same by warps (SM120), in tiles of 128 along M, N and K; two blocks have the tiles of all."""
+    """`Scaled` by warps (SM120), in tiles of 128 along M, N and K; two blocks have the tiles of all."""
 
     def plan(self):
         m, n, k = self.shape
@@ -144,7 +145,7 @@ def attention(q, k, v, *_):
 
 @dataclasses.dataclass
 class Tensor(Computed):
-    """Attention in tensor memory, whose host computes sizes that are not in the dump."""
+    """Attention in tensor memory; its host computes sizes that are not in the dump."""
 
     def plan(self):
         length, heads, columns = self.shape
@@ -165,8 +166,8 @@ class Tensor(Computed):
 
 @dataclasses.dataclass
 class Scaled96(Scaled):
-    """The same in steps of 96 (SM103), where the factors are powers of two; two blocks have the tiles of all, or eight in
-    four pairs, which get their parts of A and of the factors from one another."""
+    """`Scaled` in steps of 96 (SM103), where the factors are powers of two; two blocks have the tiles of all,
+    or eight in four pairs, which get their parts of A and of the factors from one another."""
 
     pairs: bool = False
 
@@ -238,7 +239,7 @@ class Dequantized(Computed):
 
 
 def decoded(q, k, v, of_k, of_v, *_):
-    """The sums of one query before they are divided by those of the weights."""
+    """The sums of one query before they are divided by the sums of the weights."""
     import numpy
 
     result = numpy.empty(q.shape, "float32")
@@ -251,7 +252,7 @@ def decoded(q, k, v, of_k, of_v, *_):
 
 @dataclasses.dataclass
 class Decoded(Computed):
-    """Attention of one query, eight heads of which share K and V of bytes."""
+    """Attention of one query; eight heads share K and V of bytes."""
 
     def plan(self):
         heads, group, columns = self.parts[0][0]
@@ -284,7 +285,7 @@ class Decoded(Computed):
 
 @dataclasses.dataclass
 class Blocks(Kernel):
-    """A product of numbers each 32 of which have a power of two as their factor, in tiles of 128 x 128 a block."""
+    """A product of numbers with a power of two as the factor of each 32, in tiles of 128 x 128 a block."""
 
     pair: bool = False
 
@@ -305,7 +306,8 @@ class Blocks(Kernel):
             sizes = {"dims": [k, rows, 1], "strides": [row, rows * row], "box": [columns, tile, 1], "swizzle": 128}
             arguments += [{"tensormap": {"buffer": buffer, "element": element} | sizes}, {"words": [rows, k, 1]}]
         for buffer, rows, tile in (("b2", m, 256), ("b3", n, 256 // blocks)):
-            # Blocks of 128 rows and 4 factors: along the rows, then along k; of numbers of four bits the other way round.
+            # Blocks of 128 rows and 4 factors: along the rows, then along k; for numbers of four bits the
+            # other way round.
             along = [(rows // 128, k * 4), (k // 128, 512)]
             (first, step), (second, other) = along if self.kind == "e4m3" else along[::-1]
             box = [tile, 1 if self.kind == "e4m3" else 2, 1, 1]
@@ -332,7 +334,8 @@ def scaled(kind, word, pair=False):
 
 @dataclasses.dataclass
 class Grouped(Kernel):
-    """Two products in one launch, whose kernel finds their sizes and addresses in memory and makes descriptors."""
+    """Two products in one launch; the kernel finds their sizes and addresses in memory and makes
+    descriptors."""
 
     def arrays(self):
         shapes = [part for m, n, k in self.groups() for part in ((m, k), (n, k), (m, n))]
@@ -362,8 +365,8 @@ class Grouped(Kernel):
 
 @dataclasses.dataclass
 class ScaledGroups(Grouped):
-    """The same of numbers of four bits with factors. The package's descriptors have rows of K bytes, which are twice as long
-    as they are, so that K is a multiple of a tile here."""
+    """Two products of numbers of four bits with factors. The package's descriptors have rows of K bytes,
+    which are twice as long as the rows, so that K is a multiple of a tile here."""
 
     result: int = 7
 
@@ -373,7 +376,7 @@ class ScaledGroups(Grouped):
             parts += [((m, k), "e2m1"), ((n, k), "e2m1"), ((m, n), "float16")]
         for m, n, k in self.groups():
             parts += [((m, k // 16), "powers"), ((n, k // 16), "powers")]
-        # The results stand last but for the factors.
+        # The results are last but for the factors.
         order = [0, 1, 3, 4, 6, 7, 2, 5, 8, 9]
         return [(*parts[index], False) for index in order]
 
@@ -417,7 +420,8 @@ def normal(y, x, weight, bias):
 
 
 def product(example, before, kinds="F16 F16", after=", stream", chip="sm_100a", shape=RAGGED, down="", whole="batched"):
-    """`before` and `after` stand around the three matrices; `kinds` are the types of the operands and of the result."""
+    """`before` and `after` enclose the three matrices; `kinds` are the types of the operands and of the
+    result."""
     folder, name = example
     first, last = kinds.split()
     parts = [f"{whole}('{which}', {kind}{', True' if which in down else ''})" for which, kind in zip("abc", (first, first, last))]
@@ -457,7 +461,7 @@ SIZES = ("cute.sym_int()", "cute.sym_int(divisibility=8)", "cute.sym_int()")
 HEADS = ((256, 2, 64), "float16")
 SCALES = (ctypes.c_float(cute.SCALE * cute.LOG2_E), ctypes.c_float(cute.SCALE), ctypes.c_float(1))
 SCALED = f"{', '.join(f'F32({scale.value})' for scale in SCALES)}, None, None"
-# A type, what divides the columns, the strides, and the alignment: no size is known.
+# A type, the divisor of the columns, the strides, and the alignment: no size is known.
 FREE = "make_fake_tensor({0}, (cute.sym_int(), cute.sym_int({1}), cute.sym_int()), ({2}), assumed_align={3})".format
 ODD, EVEN = "cute.sym_int64(), 1, cute.sym_int64()", "cute.sym_int64(divisibility=2), 1, cute.sym_int64(divisibility=2)"
 # A kernel, the type of the factors, and the alignment of the matrices.
@@ -609,7 +613,7 @@ KERNELS = {name: dataclasses.replace(kernel, **SMALL.get(name, {"shape": SQUARE}
     "fp16_gemm_3": tutorial(3, ", 1"),
     "fp16_gemm_5": tutorial(5, ", 1"),
 }  # fmt: skip
-# Its logarithm is one of CUDA's device library.
+# Its logarithm is a function of CUDA's device library.
 if os.environ.get("CUDA_PATH"):
     KERNELS["hopper fmha"] = computed(
         "hopper/kernel/attention/fmha.py",
@@ -620,12 +624,12 @@ if os.environ.get("CUDA_PATH"):
     )  # fmt: skip
 KERNELS["blackwell fmha"].tolerance = 0.01
 KERNELS["blackwell fmha of bytes, 512 columns"].tolerance = KERNELS["blackwell fmha of bytes, one query"].tolerance = 0.05
-# Of bfloat16, not all whole numbers from 256 to 512.
+# bfloat16 does not have all whole numbers from 256 to 512.
 KERNELS["blackwell i4 with factors x bf16"].tolerance = 1
-# Where the package gives each lane the address of its own lane of tensor memory. PTX wants one for all lanes of a warp:
-# that of its first lane, which is what the instruction takes.
+# Here the package gives each lane the address of its own lane of tensor memory. PTX wants one address for all
+# lanes of a warp, the address of its first lane, and the instruction takes that one.
 OWN_LANES = {"blackwell fmha of bytes, 512 columns": (r"(and\.b32 .*), 8323072;", r"\1, 6291456;")}
-# What is known to be wrong in cute-to-ptx; it is an error if it is not any more.
+# Known errors of cute-to-ptx; it is an error if one is not there any more.
 KNOWN = {}
 
 
@@ -662,7 +666,7 @@ class Matrix:
         return values.astype(self.kind).tobytes()
 
     def wrong(self, contents, expected, tolerance):
-        """How many elements are not the expected ones."""
+        """The number of elements that differ from the expected ones."""
         import numpy
 
         expected = expected.T if self.down else expected

@@ -1,26 +1,27 @@
-"""What a host does to launch a kernel of CuTe DSL, read from its dump.
+"""A host's work to launch a kernel of CuTe DSL, read from its dump.
 
     %32:2 = "cute_nvgpu.atom.make_non_exec_tiled_tma_load"(%arg0, ...)      a descriptor of TMA, of the first tensor
     %41 = "cuda.launch_ex"(%40, %32#0, %32#1, %arg2, %44)                   ..., a pointer, a divisor
 
-The sizes of the launch are facts that the DSL notes at the kernel. An operand of the launch is a parameter if it has a
-dynamic part, so the parameters of the PTX say which ones are: 128 bytes are a descriptor, 8 a pointer, 12 a divisor.
-One that is none of these is zeros: kernels that set what they read, such as tiled products, have it."""
+The sizes of the launch are facts that the DSL notes at the kernel. An operand of the launch is a parameter if
+it has a dynamic part, so the parameters of the PTX tell which: 128 bytes are a descriptor, 8 a pointer, 12 a
+divisor. Any other parameter is zeros: kernels that set the memory they read, such as tiled products, have
+such parameters."""
 
 import ast
 import re
 
-# The formats of TMA, as the machine calls them, and the bits of an element.
+# The formats of TMA, by the machine's names for them, and the bits of an element.
 FORMATS = {
     "F16_RN": ("f16", 16), "BF16_RN": ("bf16", 16), "F32_RN": ("f32", 32), "TF32_RN": ("tf32", 32), "F32": ("f32", 32),
     "U4": ("b4x16", 4), "U8": ("u8", 8), "U16": ("u16", 16), "U32": ("u32", 32), "S32": ("s32", 32),
 }  # fmt: skip
-# What a launch may have: dynamic shared memory of the chips.
+# The most dynamic shared memory of the chips.
 SHARED = 227 << 10
 
 
 def split(types):
-    """The types of a list, whose own commas are in brackets."""
+    """The types of a list; commas inside of a type are in brackets."""
     depth, parts = 0, [""]
     for char in re.sub("->", "", types):
         depth += (char in "<(") - (char in ">)")
@@ -32,12 +33,12 @@ def split(types):
 
 
 def definition(dump, value):
-    """The op that a value of the host's function is the result of."""
+    """The op that defines a value of the host's function."""
     return (re.findall(rf"^ *{re.escape(value)}(?::\d+)? = .*", dump, re.MULTILINE) or [""])[-1]
 
 
 def constant(dump, name):
-    """The integer that a value stands for."""
+    """The integer of a constant value."""
     return int(re.search(r"value = (-?\d+) : i\d+", definition(dump, name))[1])
 
 
@@ -68,21 +69,21 @@ def layout(dump, kind):
 
 
 def tensor_map(dump, value):
-    """The description of a descriptor of TMA: of the op that makes it."""
+    """The description of a descriptor of TMA, from the op that makes it."""
     line = definition(dump, value)
     operands, made = line.rsplit("->", 1)
     kinds = split(re.search(r" : \((.*)\) *$", operands)[1])
     sizes, strides = layout(dump, kinds[0])
     box, modes = re.search(r'tma_gbasis = <"\((.*?)\):\((.*?)\)">', made).groups()
     box = [int(side) for side in box.split(",")]
-    # Of a tile for several blocks, each one copies a part.
+    # If several blocks share a tile, each copies a part of it.
     shared = re.search(r"num_multicast = (\d+)", line)
     box[max(at for at, side in enumerate(box) if side > 1)] //= int(shared[1]) if shared else 1
-    # A mode in a mode is written behind it: 1@0@2 is the first one of the third.
+    # A mode in a mode is written after it: 1@0@2 is the first one of the third.
     paths = [[int(step) for step in reversed(mode.split("@")[1:])] for mode in modes.split(",")]
     at = lambda tree, path: at(tree[path[0]], path[1:]) if path else tree  # noqa: E731
     element, bits = FORMATS[re.search(r"tma_format = (\w+)", made)[1]]
-    # The bits of a swizzle, and those of a part: rows of 128 bytes may have parts of 32.
+    # The bits of a swizzle, and the bits of a part: rows of 128 bytes may have parts of 32.
     swizzle = re.search(r'"S<(\d),(\d),', line)
     parts = {"parts": 32} if swizzle and swizzle[2] == "5" else {}
     return {

@@ -9,7 +9,7 @@ aliases; and the memory-space passes go through, each result confirmed by the ch
 compared, since upstream prints them. Files in pretty form are counted separately. The exit code is 1 if one of the four
 fails.
 
-With `--by-dump`, the accesses in space 0 of each dump before and behind the passes are printed, as a table."""
+With `--by-dump`, the accesses in space 0 of each dump before and after the passes are printed, as a table."""
 
 import collections
 import json
@@ -86,7 +86,7 @@ def check(path, folder):
         if code:
             return f"import: {stderr}", 0, None
         if tool("tilespace-import-cute", "--reverse", imported)[1] != path.read_bytes():
-            return "the way back from the import is another text", 0, None
+            return "the inverse of the import differs from the dump", 0, None
         code, printed, stderr = tool("tilespace-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic", imported)
         if code:
             return f"parse: {stderr.splitlines()[0] if stderr else code}", 0, None
@@ -102,7 +102,7 @@ def check(path, folder):
     before, after = ops(path.read_text(errors="replace")), ops(back)
     for one, other in zip(before, after):
         if one != other:
-            return f"printed otherwise:\n    {one}\n    {other}", 0, None
+            return f"printed differently:\n    {one}\n    {other}", 0, None
     if len(before) != len(after):
         return f"{len(before)} ops, and {len(after)} when it was printed", 0, None
     return None, len(before), accesses
@@ -136,9 +136,9 @@ def main():
                 rows.append((path.relative_to(folder), *accesses))
     print(f"{len(generic) - wrong} of {len(generic)} dumps in generic form come back as they were ({compared} ops compared), "
           f"{len(pretty)} in pretty form skipped, {time.monotonic() - begin:.0f} s")
-    print(f"accesses in space 0: {before} before the passes, {after} behind them{why(reasons)}")
+    print(f"accesses in space 0: {before} before the passes, {after} after them{why(reasons)}")
     if "--by-dump" in sys.argv:
-        print("\n| dump | before | behind | |\n|---|---|---|---|")
+        print("\n| dump | before | after | |\n|---|---|---|---|")
         for path, before, after, reasons in rows:
             print(f"| `{path}` | {before} | {after} | {', '.join(f'{count} {reason}' for reason, count in sorted(reasons.items()))} |")
     return 1 if wrong else 0

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Two kernels to PTX, each with Tilespace and without it.
 
-kernel.ll is clang's output for kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa dialect. The
-first goes through LLVM's own pipeline, with the plugin and without, and then through the passes for MLIR. Shown are the
-memory accesses that a kernel can reach by state space, the clones that the helpers got, and, for each access that stays
-generic, the reason and the source line."""
+kernel.ll is clang's output for kernel.cu before any optimization, tile.mlir a kernel of the nv_tileaa
+dialect. The first goes through LLVM's own pipeline, with the plugin and without, and then through the passes
+for MLIR. The output is the memory accesses by state space that a kernel can reach, the clones of the helpers,
+and, for each access that stays generic, the reason and the source line."""
 
 import json
 import re
@@ -57,7 +57,7 @@ def heading(text):
 
 
 def readable(symbols):
-    """The C++ names of symbols, for those that have one; a clone's suffix stays."""
+    """The C++ names of symbols, for symbols that have one; a clone's suffix stays."""
     plain = run("llvm-cxxfilt", stdin="\n".join(symbols)).splitlines()
     return dict(zip(symbols, plain))
 
@@ -111,13 +111,13 @@ def show(mlir, before, after, plan):
 
 def main():
     llvm_ir = (DEMO / "kernel.ll").read_text()
-    print("tools/demo/kernel.cu: a blur and a histogram whose helpers are called with several memory spaces")
+    print("tools/demo/kernel.cu: a blur and a histogram, with helpers that are called with several memory spaces")
     print("\nBy `opt -O3`, with the plugin and without (clang: -fpass-plugin=target/release/libtilespace_llvm.so)")
     show_accesses(by_opt(llvm_ir), by_opt(llvm_ir, f"-load-pass-plugin={LLVM_PLUGIN}"))
     print("\n\nThe same kernel by the passes for MLIR")
     mlir = run("mlir-translate", "--import-llvm", "--mlir-print-debuginfo", stdin=llvm_ir)
     show(mlir, by_llvm_alone(mlir), by_tilespace(mlir), plan(mlir, PROMOTE))
-    print("\n\ntools/demo/tile.mlir: a kernel of tiles, whose helper sums one in global and one in shared memory")
+    print("\n\ntools/demo/tile.mlir: a kernel of tiles, with a helper that sums a tile in global and a tile in shared memory")
     mlir = (DEMO / "tile.mlir").read_text()
     show(mlir, ptx_of(mlir, "tile-to-ptx{memspace-opt-enable=false}"), ptx_of(mlir, "tile-to-ptx"), plan(mlir))
 

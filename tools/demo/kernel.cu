@@ -1,4 +1,4 @@
-// A bag of the situations in which a compiler loses sight of the memory a pointer means. The helpers keep their calls, as
+// Situations in which a compiler loses sight of the memory that a pointer points to. The helpers keep their calls, as
 // they do in a program too large to inline.
 #include "device.h"
 
@@ -47,7 +47,7 @@ KERNEL blur_and_count(float *out, const float *in, const float *taps, unsigned *
   count(bins, (unsigned)across % Bins, 1);
   barrier();
 
-  // Which memory this reads is decided at run time: it stays generic, and the report says so, or becomes two accesses.
+  // The memory that this reads is decided at run time: it stays generic, and the report says so, or becomes two accesses.
   const float *best = across > down ? row + threadIdx.x : here;
   out[globalThread()] = across + down + custom + *best;
   if (threadIdx.x < Bins) count(histogram, threadIdx.x, bins[threadIdx.x]);

@@ -5,12 +5,12 @@
     compare.py plugin FOLDER     the same by `opt -O3` without and with the plugin
     compare.py run FOLDER        on the machine with the card: a table as Markdown; nothing but Python is needed there
 
-Before is LLVM alone (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then the same `llc -O3`;
-the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each pointer, a small number for each
-other parameter, and as many threads as it requires. A kernel that cannot run without its program fails on both sides:
-such kernels are listed and skipped. Each runs in a separate process, since an error ends the context. Every byte of
-every buffer must be the same. Kernels whose result depends on the order of threads differ from run to run: they are
-detected first, on one side."""
+Before is LLVM without the passes (`always-inline`, then `llc -O3`), after is memory-space-pipeline{O=3}, then
+the same `llc -O3`; the plugin is compared with `opt -O3` and `llc -O3`. A kernel gets a buffer for each
+pointer, a small number for each other parameter, and as many threads as it requires. A kernel that cannot run
+without its program fails on both sides: such kernels are listed and skipped. Each runs in a separate process,
+since an error ends the context. Every byte of every buffer must be the same. Kernels with a result that
+depends on the order of threads differ from run to run: they are detected first, on one side."""
 
 import argparse
 import concurrent.futures
@@ -37,7 +37,7 @@ SIDES = ("before", "after")
 
 def emit(folder, by_plugin):
     """Writes NAME.before.ptx and NAME.after.ptx for each input."""
-    # LLVM and our driver are needed here alone.
+    # LLVM and our driver are needed only here.
     import sweep
     from toolchain import LLVM_PLUGIN, ROOT, StepFailed, llc, run
 
@@ -130,7 +130,7 @@ def in_process(file, kernel):
 
 
 def compared(before, kernel):
-    """The results of a kernel before and after; none after it where before tells nothing."""
+    """The results of a kernel before and after; no result after it if the result before proves nothing."""
     old = in_process(before, kernel)
     if "error" in old or not old["stable"]:
         return old, None
@@ -172,7 +172,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("emit", "plugin", "run"):
         commands.add_parser(name).add_argument("folder", type=Path)
-    commands.choices["run"].add_argument("--jobs", type=int, default=1, help="kernels at a time, which disturb each other's times")
+    commands.choices["run"].add_argument("--jobs", type=int, default=1, help="number of kernels that run at a time; they disturb each other's times")
     one = commands.add_parser("one")
     one.add_argument("file", type=Path)
     one.add_argument("kernel")

@@ -5,10 +5,10 @@
                                          lowers the dumps, and keeps the PTX of the package beside ours
     cute.py run FOLDER                   on the machine with the card: a table as Markdown; numpy is needed there
 
-The package runs with its documented switches alone: CUTE_DSL_KEEP, CUTE_DSL_DUMP_DIR, CUTE_DSL_ARCH. What differs from
-the program is the launch, which is made here: blocks, threads, cluster, shared memory, and the descriptors of TMA. All
-numbers are small and whole, so that each element of the result is exact, and is compared with that of numpy. Both sides
-run in turns; a time is the least of some."""
+The package runs with only its documented switches: CUTE_DSL_KEEP, CUTE_DSL_DUMP_DIR, CUTE_DSL_ARCH. Unlike in
+the program, the launch is made here: blocks, threads, cluster, shared memory, and the descriptors of TMA. All
+numbers are small and whole, so that each element of the result is exact, and is compared with numpy's. Both
+sides run in turns; a time is the least of several."""
 
 import argparse
 import ctypes
@@ -26,7 +26,7 @@ from toolchain import ROOT, assembly_of, table, tool  # noqa: E402
 
 TURNS = 12
 CHIP = "sm_90a"
-# What a chip needs of PTX.
+# The PTX version that a chip needs.
 FEATURES = {"sm_90a": "+ptx80", "sm_100a": "+ptx88", "sm_103a": "+ptx88", "sm_120a": "+ptx88"}
 HOPPER = "hopper/kernel/dense_gemm/dense_gemm.py"
 AMPERE = "ampere/kernel/"
@@ -53,7 +53,7 @@ class Array:
 
 @dataclasses.dataclass
 class Kernel:
-    """An example, what is compiled, and the launch: blocks, threads, blocks of a cluster along x."""
+    """An example, the call that is compiled, and the launch: blocks, threads, blocks of a cluster along x."""
 
     example: str
     what: str
@@ -64,11 +64,11 @@ class Kernel:
     # Dynamic shared memory in KiB.
     shared: int = 0
     cluster: int = 1
-    # Of TMA: columns and rows of the tiles, and their swizzle.
+    # The tiles of TMA: columns and rows, and their swizzle.
     tiles: tuple = ()
     more: tuple = ()
     chip: str = CHIP
-    # Its matrices, the result last, and how far an element may be from the expected one.
+    # The number of its matrices, the result last, and how far an element may be from the expected one.
     count: ClassVar[int] = 3
     tolerance: ClassVar[float] = 0
 
@@ -85,7 +85,7 @@ class Kernel:
 
 
 class Attention(Kernel):
-    """Causal attention, whose shape is (batch, length, heads, 128). Its exponentials are no whole numbers."""
+    """Causal attention of a shape (batch, length, heads, 128). Its exponentials are not whole numbers."""
 
     count, tolerance = 4, 0.01
 
@@ -150,7 +150,7 @@ import cutlass
 from cutlass import BFloat16 as BF16, Float16 as F16, Float32 as F32, Float8E4M3FN as E4M3, Int8 as I8, Int32 as I32, cute
 from cutlass.cute.runtime import make_fake_stream, make_fake_tensor, make_ptr
 path, shape = sys.argv[1], eval(sys.argv[2])
-# Examples import each other as parts of a package, or of one that is in it.
+# Examples import each other as parts of a package, or of a package in it.
 sys.path += [sys.argv[3], sys.argv[3] + "/cute"]
 spec = importlib.util.spec_from_file_location("example", path)
 m = importlib.util.module_from_spec(spec); sys.modules["example"] = m; spec.loader.exec_module(m)
@@ -165,7 +165,8 @@ def flat16(): return make_fake_tensor(F16, tuple(shape), (shape[1], 1), assumed_
 def whole(kind, sizes): return make_fake_tensor(kind, sizes, tuple(math.prod(sizes[at + 1:]) for at in range(len(sizes))), assumed_align=16)
 def flat32(*sizes): return whole(I32, sizes)
 def flat64(*sizes): return whole(cutlass.Int64, sizes)
-# Of a product whose shape is (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in memory.
+# For a product of a shape (m, n, k): rows and columns of A, B^T or C; "down" has a column side by side in
+# memory.
 def part(which): return [(shape[0], *shape)["kmn".index(side)] if len(shape) == 2 else shape["mnk".index(side)] for side in {"a": "mk", "b": "nk", "c": "mn"}[which]]
 def batched(which, kind, down=False):
     rows, columns = part(which)

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Random programs on a card: memory behind them is what the machine for PTX says, by LLVM alone and with the passes.
+"""Random programs on a card: they leave the memory that the machine for PTX computes, by stock LLVM and with
+the passes.
 
     tilespace-fuzz --compiled --emit FOLDER --programs 100     programs, launches, and memory as the machine left it
     drawn.py assemble FOLDER     by the ptxas of CUDA_PATH or of TILESPACE_REAL: a cubin for each side
     drawn.py run FOLDER          on the machine with the card; nothing but Python is needed there
 
-Each word of memory is a number, or an address of what the host can name, and has to be the same on the card. An address
-of shared memory or of the stack is not compared: the card has other windows. A launch that faults or does not end ends
-its process, and counts as wrong. A few programs compute with addresses, or access less aligned memory than they say:
-what is wrong by LLVM alone, too, is counted apart. Programs that ptxas refuses by LLVM alone, such as a store to
-constant memory, prove nothing; one that it refuses with the passes alone is an error."""
+Each word of memory is a number, or an address that the host can name, and has to be the same on the card. An
+address of shared memory or of the stack is not compared: the card has other windows. A launch that faults or
+does not end ends its process, and counts as wrong. A few programs compute with addresses, or access less
+aligned memory than they say: words that are wrong by stock LLVM, too, are counted apart. Programs that ptxas
+refuses by stock LLVM, such as a store to constant memory, prove nothing; a program that it refuses only with
+the passes is an error."""
 
 import argparse
 import concurrent.futures
@@ -33,7 +35,7 @@ PATIENCE = 30
 
 def assemble(folder):
     """Writes NAME.0.cubin, NAME.1.cubin for the sides of each file, and drops files that ptxas refuses."""
-    # ptxas is needed here alone.
+    # ptxas is needed only here.
     from toolchain import cuda_path, ptxas
 
     program = ptxas(cuda_path())
@@ -57,8 +59,8 @@ def assemble(folder):
             refused += bool(alone)
             if ours and not alone:
                 failed += 1
-                print(f"{path.name}: refused with the passes alone: {ours}")
-    print(f"{len(list(folder.glob('*.json')))} files, {refused} that ptxas refuses by LLVM alone, {failed} with the passes alone")
+                print(f"{path.name}: refused only with the passes: {ours}")
+    print(f"{len(list(folder.glob('*.json')))} files, {refused} that ptxas refuses by stock LLVM, {failed} only with the passes")
     return int(failed > 0)
 
 
@@ -70,7 +72,7 @@ class Host:
         for name, words in launch["buffers"]:
             self.places[name] = (driver.buffer(bytes(8 * len(words))), 8 * len(words))
         for name, _ in launch["variables"]:
-            # One that no code names is gone.
+            # A variable that no code names is gone.
             try:
                 self.places[name] = driver.variable(module, name)
             except DriverError:
@@ -95,7 +97,7 @@ class Host:
         return ctypes.c_uint64(self.word(given))
 
     def is_so(self, expected, found):
-        """Whether a word is that of the machine; None if that cannot be said."""
+        """Whether a word is the machine's; None if it cannot be compared."""
         if NUMBER.fullmatch(expected):
             return int(expected, 16) == found
         place = PLACE.fullmatch(expected)
@@ -104,7 +106,7 @@ class Host:
         return self.places[place[1]][0] + int(place[2]) == found
 
     def compare(self, seen):
-        """How many words are the same, wrong, and not compared; and some wrong ones."""
+        """The number of words that are right, wrong, and not compared; and some wrong words."""
         memory, counts, wrong = {name: self.driver.read(*place) for name, place in self.places.items()}, Counter(), []
         for line in seen:
             found = WORD.fullmatch(line)
@@ -131,7 +133,8 @@ def launches(paths):
 
 
 def work(paths, first):
-    """Runs launches from one on, each in a module of its own, since it may change variables: a line for each."""
+    """Runs launches from a number on, each in a module of its own, since it may change variables: a line for
+    each."""
     driver, opened = Driver(), (None, None)
     for count, (path, number, index) in enumerate(launches(paths)):
         if count < first:
@@ -145,7 +148,7 @@ def work(paths, first):
         counts, wrong = host.compare(dict(side["seen"])[index])
         host.free(launch)
         driver.unload(module)
-        # Behind what kernels print.
+        # After the output of kernels.
         print(f"\n{json.dumps({'verdict': [counts, wrong]})}", flush=True)
 
 
@@ -189,7 +192,7 @@ def run(folder, jobs):
         failed += is_ours
         way, kernel = made[path]["sides"][number]["way"], made[path]["launches"][index]["kernel"]
         print(f"{'WRONG: ' if is_ours else ''}{path.name}, {way}, {kernel}: {'; '.join(texts)}")
-    print(f"{driver.name}: {len(paths)} files, {sum(runs.values())} runs; {len(wrong)} are not as here, {failed} of them with the passes alone")
+    print(f"{driver.name}: {len(paths)} files, {sum(runs.values())} runs; {len(wrong)} differ from the machine, {failed} of them only with the passes")
     print(f"words: {dict(words)}")
     for way, count in sorted(runs.items()):
         print(f"  {way:>20}: {count}")
@@ -203,7 +206,7 @@ def main():
     runner = commands.add_parser("run")
     runner.add_argument("folder", type=Path)
     runner.add_argument("--jobs", type=int, default=4)
-    # For itself.
+    # The command that starts itself again.
     worker = commands.add_parser("work")
     worker.add_argument("--first", type=int)
     worker.add_argument("paths", type=Path, nargs="+")

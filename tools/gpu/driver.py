@@ -1,6 +1,6 @@
-"""The few functions of the CUDA driver that running a kernel takes, by ctypes: no toolkit is needed.
+"""The few functions of the CUDA driver that are needed to run a kernel, by ctypes: no toolkit is needed.
 
-Names and types are those of cuda.h (CUDA Driver API)."""
+Names and types are as in cuda.h (CUDA Driver API)."""
 
 import ctypes
 import re
@@ -11,7 +11,7 @@ ERROR_LOG, ERROR_LOG_SIZE = 5, 6
 LOG_BYTES = 8192
 # CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION.
 STATIC_SHARED, MAX_DYNAMIC_SHARED, CLUSTER_DIMENSION = 1, 8, 4
-# CUtensorMapDataType by the names that the machine for PTX has for them, CUtensorMapSwizzle by bytes.
+# CUtensorMapDataType by the machine's names for PTX, CUtensorMapSwizzle by bytes.
 ELEMENTS = {"u8": 0, "u16": 1, "u32": 2, "s32": 3, "u64": 4, "s64": 5, "f16": 6, "f32": 7, "f64": 8, "bf16": 9, "tf32": 11}
 SWIZZLES = {0: 0, 32: 1, 64: 2, 128: 3}
 
@@ -107,7 +107,7 @@ class Driver:
         self.call("cuMemFree_v2", c_uint64(address))
 
     def only_kernel(self, ptx):
-        """The kernel of a module that has one."""
+        """The kernel of a module with only one."""
         return self.function(self.load(ptx), re.search(r"\.entry\s+(\w+)", ptx)[1])
 
     def shared_of(self, function):
@@ -152,7 +152,7 @@ class Driver:
 
 
 def first_card():
-    """A context on the first card; none, and a word of it, where there is none."""
+    """A context on the first card; without a card, none and a word about it."""
     try:
         return Driver()
     except DriverError as error:

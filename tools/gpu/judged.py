@@ -4,9 +4,9 @@
     tools/cute/judge.py ...      leaves PTX, launch and memory of each kernel in target/cute-judge
     judged.py FOLDER             on the machine with the card, with that folder: a table as Markdown; nothing but Python
 
-A launch is the file that the machine ran. Memory behind a kernel has to be the machine's, byte by byte, by our PTX and
-by the package's: where the machine has a fault that both sides share, the card shows it. Numbers that are no whole ones
-may be rounded otherwise, so for those kernels the bytes are counted."""
+A launch is the file that the machine ran. Memory after a kernel has to be the machine's, byte by byte, by our
+PTX and by the package's: if the machine has a fault that both sides share, the card shows it. Numbers that
+are not whole may be rounded differently, so for those kernels the bytes are counted."""
 
 import argparse
 import ctypes
@@ -27,7 +27,7 @@ PARAMETER = re.compile(r"\.param (?:\.align \d+ )?\.\w+(?: \.ptr)?(?: \.align \d
 
 
 def run(folder, side):
-    """The bytes that differ from the machine's, of how many."""
+    """The number of bytes that differ from the machine's, and of all bytes."""
     plan, ptx = json.loads((folder / f"{side}.json").read_text()), (folder / f"{side}.ptx").read_text()
     driver, addresses, sizes = Driver(), {}, {}
     for buffer in plan["buffers"]:

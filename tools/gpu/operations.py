@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""What a generic operation becomes: NVIDIA's instructions for it, beside those for an operation that names its memory.
+"""The cost of a generic operation: NVIDIA's instructions for it, beside those for an operation that names its
+memory.
 
     operations.py count          by ptxas and nvdisasm, from CUDA_PATH or the folder TILESPACE_REAL; no card is needed
     operations.py emit FOLDER    PTX of the seven kernels that are worth timing, each by each kind of address
     operations.py time FOLDER    on the machine with the card: a table as Markdown; nothing but Python is needed there
 
-A kernel has one operation, at an address that it gets as an argument and turns into one of global or of shared memory,
-or not. All instructions of the kernel are counted but the padding behind its end: what is around the operation is the
-same each time, but for the conversion, one instruction at most.
+A kernel has one operation, at an address that it gets as an argument and turns into an address of global or
+of shared memory, or not. All instructions of the kernel are counted but the padding after its end: the
+instructions around the operation are the same each time, but for the conversion, one instruction at most.
 
-What is timed repeats the operation on a word of each thread's own in shared memory, or on parameters, where a compiler
-that does not know the memory copies them to the stack."""
+The timed kernels repeat the operation on a word of each thread's own in shared memory, or on parameters,
+where a compiler that does not know the memory copies them to the stack."""
 
 import argparse
 import ctypes
@@ -42,7 +43,7 @@ OPERATIONS = {
     "atom.cas.b64": ("b64", "atom{s}.cas.b64 %r, [@], %v, 7;"),
     "atom.exch.b64": ("b64", "atom{s}.exch.b64 %r, [@], %v;"),
 }
-# Those of the seven kernels that are one operation in a loop; the seventh reads its parameters.
+# Six of the seven kernels: one operation in a loop; the seventh reads its parameters.
 TIMED = ["ld.b32", "red.add.u32", "red.add.f32", "atom.add.f32", "red.add.f64", "atom.cas.b64"]
 PARAMETERS = "parameter"
 ROUNDS = 4096
@@ -113,7 +114,7 @@ def count():
                 subprocess.run([assembler, f"-arch={CHIP}", "-o", cubin, ptx], check=True)
                 text = subprocess.run([disassembler, "-c", cubin], check=True, capture_output=True, text=True).stdout
                 code = re.findall(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?\w+ )?([A-Z]\w*)", text, re.MULTILINE)
-                counts.append(sum(word != "NOP" for word in code) - 1)  # the branch to itself behind the end
+                counts.append(sum(word != "NOP" for word in code) - 1)  # the branch to itself after the end
             rows.append([f"`{name}`", *map(str, counts)])
     print("\n".join(table([f"{CHIP}, instructions", *KINDS], rows)))
     return 0

@@ -4,12 +4,13 @@
     programs.py build FOLDER     the programs of HeCBench in TILESPACE_REAL, each twice (--every, --only, --cuda)
     programs.py run FOLDER       on the machine with the card: a table as Markdown
 
-A program is a folder with a Makefile that names its sources and its command line. Where both sides are the same bytes
-there is nothing to run, which is the common case: the plugin leaves a module without a generic access unchanged. A
-program that does not build without the plugin, fails, or prints different output in two runs proves nothing about the
-plugin: it is listed, with the reason, and skipped. Numbers that differ between two runs of the stock program (times,
-clocks, sums in another order) are not compared, and neither are the numbers in lines about time or rates. Time is
-reported by the program itself, the minimum of some runs of each, in turns."""
+A program is a folder with a Makefile that names its sources and its command line. If both sides have the same
+bytes there is nothing to run, which is the common case: the plugin leaves a module without a generic access
+unchanged. A program that does not build without the plugin, fails, or prints different output in two runs
+proves nothing about the plugin: it is listed, with the reason, and skipped. Numbers that differ between two
+runs of the stock program (times, clocks, sums in another order) are not compared, and neither are the numbers
+in lines about time or rates. Time is reported by the program itself, the minimum of some runs of each, in
+turns."""
 
 import argparse
 import concurrent.futures
@@ -87,7 +88,7 @@ def build(arguments):
                 same += 1
             else:
                 print(f"left out: {work[done].name}: {result}", file=sys.stderr)
-    print(f"{len(folders)} programs: {same} are the same bytes, {other} are others and lie in {arguments.folder}")
+    print(f"{len(folders)} programs: {same} are the same bytes, {other} differ and are in {arguments.folder}")
     return 0
 
 
@@ -144,7 +145,7 @@ def compare_one(program):
         return {"left_out": f"the stock program ends with an error: {first[-1]}: {' '.join(first[-2:-1])[-100:]}"}
     masked = unstable(first, second)
     if masked is None:
-        return {"left_out": "does not say the same twice"}
+        return {"left_out": "prints different output in two runs"}
     compared = sum(len(NUMBER.findall(line)) for line in words(first, masked))
     try:
         with_plugin = output(program, "plugin")
@@ -174,10 +175,10 @@ def run(arguments):
         times.append((least["stock"] / least["plugin"], program.name, least))
     same = sum("compared" in result for result in results.values())
     differ = {program.name: result["differs"] for program, result in results.items() if "differs" in result}
-    print(f"{len(programs)} programs, {same} say the same, {len(differ)} differ, {len(programs) - same - len(differ)} left out\n")
+    print(f"{len(programs)} programs, {same} print the same, {len(differ)} differ, {len(programs) - same - len(differ)} left out\n")
     if times:
         times.sort()
-        print(f"time without the plugin by time with it: median {times[len(times) // 2][0]:.3f}, of {len(times)}\n")
+        print(f"time without the plugin over time with it: median {times[len(times) // 2][0]:.3f}, of {len(times)}\n")
         print(*table(["program", "stock, ms", "plugin, ms", "stock / plugin"], [[name, f"{t['stock']:.4g}", f"{t['plugin']:.4g}", f"{ratio:.3f}"] for ratio, name, t in times]), sep="\n")
     for program, result in results.items():
         if "left_out" in result:
@@ -195,7 +196,7 @@ def main():
         command.add_argument("folder", type=Path)
         command.add_argument("--jobs", type=int, default=os.cpu_count() if name == "build" else 1)
     commands.choices["build"].add_argument("--every", type=int, default=1, help="each n-th program")
-    commands.choices["build"].add_argument("--only", default="", help="programs whose names have this")
+    commands.choices["build"].add_argument("--only", default="", help="only programs with this in their names")
     commands.choices["build"].add_argument("--cuda", type=Path, default=Path(os.environ.get("CUDA_PATH", "/usr/local/cuda")))
     commands.choices["run"].add_argument("--time", action="store_true", help="measure time, too, one program after another")
     arguments = parser.parse_args()

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs every intrinsic of LLVM, with every shape of operands that LLVM verifies, through tilespace-opt and the plugin.
 
-The intrinsics are those of LLVM's own Intrinsics.td. Types that vary are scalars, vectors, odd widths and pointers of
-several spaces; a function has one call each. What MLIR cannot represent is an error of tilespace-opt, or a remark of the
-plugin that the module stays as it is, in one line that names the instruction. An error of tilespace-opt may also be a
-message of verify-memory-spaces. Anything else is a finding: a signal, an exit code other than 0 and 1, an error of the
-plugin, or a text of MLIR's. The exit code is 1 if there are any."""
+The intrinsics come from LLVM's own Intrinsics.td. Types that vary are scalars, vectors, odd widths and
+pointers of several spaces; a function has one call each. A call that MLIR cannot represent is an error of
+tilespace-opt, or a remark of the plugin that the module stays as it is, in one line that names the
+instruction. An error of tilespace-opt may also be a message of verify-memory-spaces. Anything else is a
+finding: a signal, an exit code other than 0 and 1, an error of the plugin, or a text of MLIR's. The exit code
+is 1 if there are any."""
 
 import argparse
 import itertools
@@ -31,7 +32,7 @@ COUNTS = ["4 x ", "2 x ", "3 x ", "1 x ", "vscale x 4 x "]
 
 
 def vectors(elements, counts=COUNTS):
-    # All elements with one length, and all lengths with some.
+    # All elements with the first two lengths, and all lengths with some elements.
     return [f"<{count}{element}>" for at, count in enumerate(counts) for element in (elements if at < 2 else elements[:2])]
 
 
@@ -69,7 +70,7 @@ define ptx_kernel void @kernel(ptr %out) {
 
 
 class Impossible(Exception):
-    """A type that cannot be made of another."""
+    """A type that cannot be derived from another."""
 
 
 def mapped(ty, change):
@@ -80,7 +81,7 @@ def mapped(ty, change):
 
 
 def scaled(ty, by):
-    """A vector of this times as many elements."""
+    """A vector with this multiple of elements."""
     found = VECTOR.fullmatch(ty)
     if not found or by < 1 and int(found[2]) % round(1 / by):
         raise Impossible
@@ -103,7 +104,7 @@ def element(ty):
 
 
 def beside(generator, ty, others):
-    """Another type for a call: half of the time one with the same elements."""
+    """Another type for a call: half of the time a type with the same elements."""
     same = [other for other in others if element(other) == element(ty)]
     return generator.choice(same if same and generator.random() < 0.5 else others)
 
@@ -137,7 +138,7 @@ class Table:
         return f"<{'vscale x ' if scalable else ''}{count} x {element}>" if count else element
 
     def resolved(self, record, chosen):
-        """A type, with those that were chosen."""
+        """A type, possibly by reference to the chosen types."""
         kinds = record["!superclasses"]
         if "LLVMMatchType" not in kinds:
             return self.fixed(record)
@@ -188,7 +189,7 @@ class Table:
         if count <= limit:
             shapes = itertools.product(*choices)
         else:
-            # Of each type once at least, with the first, an equal and a random one beside it.
+            # Each type at least once, beside the first, an equal and a random type.
             shapes = [tuple(ty if at == one else beside(generator, ty, other) for at, other in enumerate(choices))
                       for one, choice in enumerate(choices) for ty in choice for _ in range(max(2, limit // 100))]
             shapes += [(ty,) * len(choices) for ty in choices[0] if all(ty in choice for choice in choices)]
@@ -230,7 +231,7 @@ class Table:
                         constants[at] = {"i1": "true" if constants[at] != "0" else "false"}.get(ty, constants[at])
                         constants[at] = constants[at] if ty.startswith("i") else "null" if ty.startswith("ptr") else "1.0"
                     values.append(f"{ty} {constants.get(at, f'%a{at}')}")
-            # Some want a constant although no property says so.
+            # Some need a constant although no property says so.
             for spelling in (values, [re.sub(r"^(i64) %a\d+$", r"\1 0", value) for value in values]):
                 arguments = [value for value in spelling if "%a" in value]
                 kept = result not in ("void", "token", "x86_amx") and "target(" not in result
@@ -266,7 +267,7 @@ class Hunt:
         self.documented = re.compile(f"error: ({'|'.join(texts)})")
 
     def valid(self, functions):
-        """Those that LLVM reads and verifies."""
+        """The functions that LLVM reads and verifies."""
         while functions:
             outcome = self.tools.run(self.assembler, module(functions), "-o", "/dev/null")
             if outcome.code == 0:
@@ -277,7 +278,7 @@ class Hunt:
                 heads = [at for at, line in enumerate(lines) if line.startswith("define void @f")]
                 wrong = {sum(at < int(found[1]) for at in heads) - 1}
             elif "error: invalid" in outcome.stderr:
-                # That is at the first of all calls of the name.
+                # Such an error is at the first of all calls of the name.
                 wrong = set()
             else:
                 calls = {line.strip() for line in outcome.stderr.splitlines() if "call " in line}
@@ -293,7 +294,7 @@ class Hunt:
         return []
 
     def outcome(self, way, functions):
-        """What is refused, in words: nothing if all is right; and whether it is a finding."""
+        """The refused instruction or error: none if all is right; and whether it is a finding."""
         if way == "opt":
             outcome = self.tools.run(self.tools.opt, module(functions), "-", "-o", "/dev/null",
                                      "--pass-pipeline=builtin.module(memory-space-pipeline)", scale=6)
@@ -315,7 +316,7 @@ class Hunt:
         return re.sub(r"^[^ ]*:\d+:\d+: ", "", said), True
 
     def look(self, way, functions):
-        """Finds what is wrong with some of the functions."""
+        """Finds the functions that are refused or that are findings."""
         while functions:
             what, is_finding = self.outcome(way, functions)
             if what is None:
@@ -334,7 +335,7 @@ class Hunt:
                 return self.look_apart(way, functions) if len(functions) > 1 else None
             self.refused[f"{way} {what}"] += 1
             left = [function for function in functions if f"@{what}(" not in function]
-            # Kin are likely refused, too, and a small module is quick.
+            # Similar calls are likely refused, too, and a small module is quick.
             if len(left) == len(functions) or len(left) > 8:
                 return self.look_apart(way, left) if len(functions) > 1 else None
             functions = left
@@ -345,7 +346,7 @@ class Hunt:
         self.look(way, functions[middle:])
 
     def spelled(self, functions):
-        """The same, with the types in the names of what is called."""
+        """The functions, with the types in the names of their callees."""
         text = self.tools.run(self.opt, module(functions), "-passes=verify", "-S").stdout
         bodies = re.findall(r"^define void @f\d+(\(.*?^}\n)", text, re.MULTILINE | re.DOTALL)
         metadata = dict(re.findall(r"^(!\d+) = (.*)", text, re.MULTILINE))

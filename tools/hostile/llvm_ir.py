@@ -2,10 +2,10 @@
 """Fuzzes the plugin for LLVM with mutations of the project's own LLVM IR: anything but a result or a diagnostic is a
 finding.
 
-Seeds are the .ll files of the tests and examples, and of folders that are named. A finding is a signal, an exit code other
-than 0 and 1, a panic, an LLVM fatal error, a timeout, or a result that `check` refuses, of a module
-that `opt` without the plugin reads and verifies. Findings are reduced and written to a folder. The exit
-code is 1 if there are any. The same seed and count of rounds give the same inputs."""
+Seeds are the .ll files of the tests and examples, and of the given folders. A finding is a signal, an exit
+code other than 0 and 1, a panic, an LLVM fatal error, a timeout, or a result that `check` refuses, of a
+module that `opt` without the plugin reads and verifies. Findings are reduced and written to a folder. The
+exit code is 1 if there are any. The same seed and count of rounds give the same inputs."""
 
 import argparse
 import os
@@ -82,7 +82,7 @@ class Hunt:
         sign = outcome.sign() or refused and re.sub(r"'[^']*'|\d+", "N", refused[0])
         if not sign:
             return None
-        # LLVM may do the same by itself, and does not always verify what it reads.
+        # LLVM may do so by itself, and does not always verify its input.
         alone = self.tools.run(self.opt, text, f"-passes={passes if passes.startswith('default') else 'verify'}", "-S")
         return sign if alone.code == 0 else None
 

@@ -137,7 +137,7 @@ def value_alike(random, text):
 
 
 def splice(random, text, other):
-    """The functions of another module too; a common name is merged, or renamed."""
+    """Adds the functions of another module; a common name is merged, or renamed."""
     wrap = re.compile(r'^"builtin.module"\(\).*\(\{\n(.*)\n\}\) : \(\) -> \(\)\s*$', re.DOTALL)
     one, two = wrap.match(text), wrap.match(other)
     if not one or not two:
@@ -185,7 +185,7 @@ def line(random, text):
 
 
 def rename(random, operation):
-    """The same operation with another name for its results."""
+    """Repeats an operation with another name for its results."""
     fresh = f"%new{random.randrange(10**6)}"
     return re.sub(r"^(\s*)%\w+(?=(?::\d+)? = )", rf"\1{fresh}", operation)
 
@@ -207,7 +207,7 @@ def region(random, text):
 
 
 def operation(random, text):
-    """An operation in generic form gets another name, an operand more or less, or others than before."""
+    """An operation in generic form gets another name, an operand more or less, or other operands."""
     lines = text.splitlines()
     places = [(index, found) for index, line in enumerate(lines) if (found := OPERATION.match(line))]
     if not places:
@@ -349,7 +349,7 @@ def bytecode(random, data):
 
 
 def pipeline(random, text):
-    """Other options, other nesting, other words."""
+    """Changes options, nesting, or words of a pipeline."""
     for _ in range(random.choice([1, 1, 2, 3])):
         change = random.randrange(6)
         if change == 0:

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Fuzzes tilespace-opt with mutations of the project's own inputs: anything but a result or a diagnostic is a finding.
 
-Seeds are the inputs and pipelines of the tests, and the rule files. Mutated are MLIR text and its generic form,
-bytecode, pipelines and rule files (`mutate.py`). A finding is a signal, an exit code other than 0 and 1, a panic, a
-report of a sanitizer, an LLVM fatal error, a timeout, or a module that one of our passes left and that does not verify.
-Failures that also occur in the stock mlir-opt, and those of an upstream pass on a valid module, are counted separately.
+Seeds are the inputs and pipelines of the tests, and the rule files. The mutated inputs are MLIR text and its
+generic form, bytecode, pipelines and rule files (`mutate.py`). A finding is a signal, an exit code other than
+0 and 1, a panic, a report of a sanitizer, an LLVM fatal error, a timeout, or a module that one of our passes
+left and that does not verify. Failures that also occur in the stock mlir-opt, and failures of an upstream
+pass on a valid module, are counted separately.
 
-With `--dumps`, the inputs are the kernels in dumps of NVIDIA's CuTe DSL in a folder, instead of those of the tests, and
-the pipelines are those that lower such kernels to PTX.
+With `--dumps`, the inputs are the kernels in dumps of NVIDIA's CuTe DSL in a folder, instead of the tests'
+inputs, and the pipelines lower such kernels to PTX.
 
 Findings are reduced and written to a folder, each with the command that reproduces it. The exit code is 1 if there are
 any. The same seed and count of rounds give the same inputs."""
@@ -41,7 +42,7 @@ PASSES = (ROOT / "passes" / "Passes.td").read_text()
 OURS = set(re.findall(r'(?:Pass|PassBase|FunctionOrModulePass)<"([\w-]+)"', PASSES))
 BOOLS = re.findall(r'Option<"\w+", "([\w-]+)", "bool"', PASSES)
 
-# Pipelines of our passes alone come first: only their results are verified.
+# Pipelines of only our passes come first: only their results are verified.
 ALONE = """ip-msp
 ip-msp{cluster-join=true always-inline-clones=always}
 ip-msp{do-clone-for-ip-msp=1 memspace-opt-alias-merge=unified}
@@ -67,7 +68,7 @@ canonicalize,cse,ip-msp
 tile-to-llvm
 to-ptx
 tile-to-ptx""".splitlines()
-# Of kernels of CuTe DSL, with chips that have all instructions of some examples.
+# Pipelines for kernels of CuTe DSL, with chips that have all instructions of some examples.
 CUTE = """convert-cute-to-llvm
 convert-cute-to-llvm
 ip-msp,memory-space-opt,convert-cute-to-llvm
@@ -89,7 +90,7 @@ class Outcome:
         self.code, self.stdout, self.stderr, self.timeout = code, stdout, stderr, timeout
 
     def sign(self):
-        """The signature of a finding, equal for equal bugs; none if it is no finding."""
+        """The signature of a finding, equal for equal bugs; none if it is not a finding."""
         for pattern in (
             r"panicked at [^\n]*:\d+:\d+:\n[^\n]*", r"internal error[^\n]*", r"LLVM ERROR: [^\n]{,60}",
             r"SUMMARY: \w+Sanitizer: [^\n]*", r"runtime error: [^\n]*",
@@ -104,7 +105,7 @@ class Outcome:
 
 
 class Tools:
-    """The programs under test, and how they are run."""
+    """The programs under test, and how to run them."""
 
     def __init__(self, sanitized):
         self.opt = toolchain.tool("tilespace-opt")
@@ -112,7 +113,7 @@ class Tools:
         self.sanitized = sanitized
         self.timeout = TIMEOUT * (6 if sanitized else 1)
         self.runs = 0
-        # An option may name a file that is then written.
+        # An option may name a file, which is then written.
         self.scratch = tempfile.TemporaryDirectory()
 
     def limit(self, seconds):
@@ -267,18 +268,18 @@ class Hunt:
             return
 
         def again(text):
-            # A smaller input may fail alike in upstream's code.
+            # A smaller input may fail in the same way in upstream's code.
             is_same = self.tools.run(self.tools.opt, text, *arguments).sign() == sign
             return is_same and (is_rust or not self.upstreams(text, arguments))
 
         self.report(sign, text, pipeline, None if isinstance(text, bytes) else again)
 
     def upstreams(self, text, arguments):
-        """Where the fault is upstream's: in parsing, or in one of its passes."""
+        """The part of upstream that has the fault: parsing, or one of its passes."""
         plain = flags("")
         read = self.tools.run(self.tools.opt, text, *plain)
         if read.sign():
-            # The stock tool does not know our dialect; what upstream's parser does for it shows on the stack.
+            # The stock tool does not know our dialect; the stack shows whether upstream's parser was at work.
             inmost = re.search(
                 r"^ *#\d+ .*?(tilespace|mlir::detail::Parser::|mlir::parseAsmSourceFile|BytecodeReader)", read.stderr, re.MULTILINE
             )
@@ -335,7 +336,8 @@ def reduce(text, again, deadline):
 
 
 def kernels(tools, dump):
-    """The kernels in a dump of CuTe DSL, without the host's part of it, in generic form; nothing if it has another form."""
+    """The kernels in a dump of CuTe DSL, without its host code, in generic form; nothing if it has another
+    form."""
     imported = subprocess.run([toolchain.tool("tilespace-import-cute"), "--quiet", dump], capture_output=True, check=True).stdout
     arguments = ["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-local-scope"]
     lines = tools.run(tools.opt, imported, *arguments, scale=3).stdout.splitlines(keepends=True)
@@ -348,7 +350,7 @@ def kernels(tools, dump):
 
 
 def parts(texts, limit=SHORT):
-    """The modules in some texts, without comments, as far as they are short."""
+    """The modules in some texts, without comments, unless they are too long."""
     found = []
     for text in texts:
         for part in re.split(r"^// -----.*$", text, flags=re.MULTILINE):
@@ -359,7 +361,8 @@ def parts(texts, limit=SHORT):
 
 
 def seeds(tools, dumps):
-    """What the tests and examples are about, or dumps are, as it is written and in generic form; rule files, and what they are for."""
+    """The inputs of the tests and examples, or of dumps, as written and in generic form; rule files, and the
+    inputs they belong to."""
     files = [*(ROOT / "test").rglob("*.mlir"), *(ROOT / "docs" / "examples").glob("*.mlir"), ROOT / "tools/demo/tile.mlir"]
     of_tests = parts(file.read_text(errors="surrogateescape") for file in sorted(files))
     if dumps:
@@ -402,7 +405,7 @@ def main():
     parser.add_argument("--minutes", type=float, help="how long to look; without it, --rounds says")
     parser.add_argument("--rounds", type=int, default=60, help="how many processes to start, batches of modules mostly")
     parser.add_argument("--seed", default="1", help="other seeds make other inputs")
-    parser.add_argument("--dumps", type=Path, help="a folder with dumps of CuTe DSL, to change those")
+    parser.add_argument("--dumps", type=Path, help="a folder with dumps of CuTe DSL, which become the inputs")
     parser.add_argument("--sanitized", action="store_true", help="the build has a sanitizer: no memory limit, more time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile", help="where findings go")

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Fuzzes the way of CUDA Tile bytecode to threads: anything but a result or a diagnostic is a finding.
+"""Fuzzes the path from CUDA Tile bytecode to threads: anything but a result or a diagnostic is a finding.
 
-Right files are those of the tests, of each operation with each type (tools/docs/tile_programs.py), and of the folder
-TILESPACE_CUDA_TILE, if there is one. The example `tile-hostile` of tilespace-passes changes them, reads and lowers them,
-all in one process; when that ends early, the case it was at is a finding, and another process goes on behind it. A finding
-is a signal, a panic, 60 s of processor time, or a gigabyte of memory.
+Valid files come from the tests, from each operation with each type (tools/docs/tile_programs.py), and from
+the folder TILESPACE_CUDA_TILE, if there is one. The example `tile-hostile` of tilespace-passes changes them,
+reads and lowers them, all in one process; when that ends early, its current case is a finding, and another
+process goes on after it. A finding is a signal, a panic, 60 s of processor time, or a gigabyte of memory.
 
-Findings are written to a folder as bytecode, one of each kind. The exit code is 1 if there are any. The same seed and
-count of rounds give the same cases."""
+Findings are written to a folder as bytecode, a file for each kind. The exit code is 1 if there are any. The
+same seed and count of rounds give the same cases."""
 
 import argparse
 import os
@@ -36,7 +36,7 @@ MEMORY = 6 << 30
 
 
 def right_files(folder):
-    """Bytecode of all that the repository has, and what else there is."""
+    """Bytecode of all modules in the repository, and in the folder."""
     texts = []
     for file in sorted((ROOT / "test").rglob("*.mlir")):
         parts = re.split(r"^// -----.*$", file.read_text(errors="replace"), flags=re.MULTILINE)
@@ -50,7 +50,7 @@ def right_files(folder):
         source, out = folder / f"{number}.mlir", folder / f"{number}.tileirbc"
         source.write_text(text)
         done = subprocess.run([EXAMPLES / "tile-module", "write", source, VERSION, out], capture_output=True)
-        # A test of what is refused is not a right file.
+        # A test of a refused module is not a valid file.
         files += [out] if done.returncode == 0 else []
     given = os.environ.get("TILESPACE_CUDA_TILE")
     return [*files, *(sorted(Path(given).rglob("*.tileirbc")) if given else [])]
@@ -62,7 +62,7 @@ class Hunt:
         self.lock, self.findings, self.cases = threading.Lock(), {}, 0
 
     def round(self, number):
-        """One range of cases; what ends a process is found, and left behind."""
+        """One range of cases; a case that ends a process is found, and skipped."""
         first, end, state = number * ROUND, (number + 1) * ROUND, self.folder / f"state{number}"
         while first < end:
             arguments = ["run", str(first), str(end - first), self.seed, state, *self.files]
@@ -85,7 +85,7 @@ class Hunt:
             return
         self.out.mkdir(parents=True, exist_ok=True)
         path = self.out / f"{self.seed}-{case}.tileirbc"
-        # What no writer can write is made again by the numbers.
+        # `make` does not write a case that no writer can write: seed and number make it again.
         subprocess.run([EXAMPLES / "tile-hostile", "make", str(case), self.seed, path, *self.files], capture_output=True)
         print(f"{path if path.exists() else f'seed {self.seed}, case {case}'}: {sign}", flush=True)
 
@@ -128,7 +128,7 @@ def main():
         with ThreadPoolExecutor(arguments.jobs) as pool:
             for job in [pool.submit(work) for _ in range(arguments.jobs)]:
                 job.result()
-    print(f"{hunt.cases:,} cases of {len(hunt.files)} right files, {len(hunt.findings)} findings")
+    print(f"{hunt.cases:,} cases of {len(hunt.files)} valid files, {len(hunt.findings)} findings")
     sys.exit(1 if hunt.findings else 0)
 
 

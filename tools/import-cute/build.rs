@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use std::{collections::BTreeSet, env, fmt::Write, fs, path::Path};
 use tblgen::{Record, RecordKeeper, TableGenParser};
 
-/// The dialects whose differing ops are renamed, and where upstream defines them.
+/// The dialects with ops that are renamed where they differ, and where upstream defines them.
 const CHANGED: &[(&str, &str)] = &[
     ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
     ("math", "mlir/Dialect/Math/IR/MathOps.td"),
@@ -12,7 +12,7 @@ const CHANGED: &[(&str, &str)] = &[
     ("nvvm", "mlir/Dialect/LLVMIR/NVVMOps.td"),
     ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
-/// The dialects whose ops are never renamed.
+/// The dialects with ops that are never renamed.
 const FIXED: &[(&str, &str)] = &[
     ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
     ("func", "mlir/Dialect/Func/IR/FuncOps.td"),

@@ -2,13 +2,13 @@
 #
 #   Tilespace::plugin          the passes, for a program that links MLIR; with tilespace.h
 #   Tilespace::clang           for target_link_libraries of a target with CUDA: clang compiles it with the plugin
-#   tilespace_add_plugin       a function: the same, and what the target has so far is compiled again with a new plugin
-#   tilespace_add_rules        a function: of a target, and a file of rules for its CUDA
-#   TILESPACE_MLIR_PLUGIN      the same library as a file, for mlir-opt's --load-pass-plugin
+#   tilespace_add_plugin       a function: the plugin, and the target's sources so far are compiled again for a new plugin
+#   tilespace_add_rules        a function: for a target, and a file of rules for its CUDA
+#   TILESPACE_MLIR_PLUGIN      the plugin as a file, for mlir-opt's --load-pass-plugin
 #   TILESPACE_CLANG_PLUGIN     the plugin for clang's -fpass-plugin and for opt's -load-pass-plugin
 get_filename_component(_tilespace_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(TILESPACE_MLIR_PLUGIN "${_tilespace_prefix}/lib/libtilespace_plugin.so")
-# By its version, so that an upgrade changes the command that compiles a file.
+# With its version, so that an upgrade changes the command that compiles a file.
 set(TILESPACE_CLANG_PLUGIN "${_tilespace_prefix}/lib/libtilespace_llvm-@VERSION@.so")
 if(NOT TARGET Tilespace::plugin)
   add_library(Tilespace::plugin SHARED IMPORTED)
@@ -25,7 +25,7 @@ if(NOT TARGET Tilespace::clang)
 endif()
 unset(_tilespace_prefix)
 
-# Has the sources that a target has so far compiled again when one of these files changes.
+# Makes the target's sources so far compile again when one of these files changes.
 function(_tilespace_depend target)
   get_target_property(sources "${target}" SOURCES)
   if(sources)
@@ -33,10 +33,11 @@ function(_tilespace_depend target)
   endif()
 endfunction()
 
-# The CUDA files of a target are compiled with the plugin, and its sources so far again when the plugin changes.
+# The CUDA files of a target are compiled with the plugin, and its sources so far again when the plugin
+# changes.
 function(tilespace_add_plugin target)
   target_link_libraries("${target}" PRIVATE Tilespace::clang)
-  # The one that this name opens is beside it, by the version of LLVM.
+  # The plugin that this name opens is beside it, by the version of LLVM.
   string(REGEX MATCH "^[0-9]+" major "${CMAKE_CUDA_COMPILER_VERSION}")
   string(REGEX REPLACE "-([^/]*)$" "-${major}-\\1" opened "${TILESPACE_CLANG_PLUGIN}")
   set(plugins "${TILESPACE_CLANG_PLUGIN}")
@@ -46,8 +47,8 @@ function(tilespace_add_plugin target)
   _tilespace_depend("${target}" ${plugins})
 endfunction()
 
-# Adds a file of rules to the CUDA files of a target, and has the sources that it names so far compiled again when the
-# rules change.
+# Adds a file of rules to the CUDA files of a target, and makes the sources that it has so far compile again
+# when the rules change.
 function(tilespace_add_rules target file)
   get_filename_component(rules "${file}" ABSOLUTE)
   get_target_property(type "${target}" TYPE)

@@ -1,4 +1,4 @@
-# The bindings of MLIR 23 in place of those of 22, in the manifest of the workspace.
+# The bindings of MLIR 23 in place of MLIR 22's, in the manifest of the workspace.
 s/^melior = { version = "=[0-9.]*"/melior = { version = "=0.28.2"/
 s/^melior-macro = "=[0-9.]*"/melior-macro = "=0.28.2"/
 s/^mlir-sys = "=[0-9.]*"/mlir-sys = "=230.0.2"/

@@ -3,14 +3,14 @@
 
 cargo-mutants lists the mutants: a swapped operator, a function that returns a constant, a removed arm of a match. It
 would rebuild everything for each of them, and runs only Rust's tests. So only its list is used, and each change is made
-in a copy of the checkout with separate build products, seeded from those of the checkout. Our crates are built there
+in a copy of the checkout with separate build products, seeded from the checkout's. Our crates are built there
 with little optimization and incrementally: most of the time goes into building. A mutant is caught by a failure or a
 hang of
 
     the tests of tilespace-core, if it is there, which need no other crate,
-    random programs (tools/fuzz), with each result checked, the lit tests of the part that it is in.
+    random programs (tools/fuzz), with each result checked, the lit tests of the mutant's part.
 
-One that does not compile is not counted. A survivor is a finding, unless docs/trust.md lists it with the reason why it
+A mutant that does not compile is not counted. A survivor is a finding, unless docs/trust.md lists it with the reason why it
 does no harm. The same seed and count give the same mutants, as long as the code is the same."""
 
 import argparse
@@ -64,7 +64,7 @@ def sync():
 
 
 def seed():
-    """Seeds the build products from the checkout: those of third-party crates are the same."""
+    """Seeds the build products from the checkout: third-party crates are the same there."""
     if BUILD.exists() or not toolchain.RELEASE.exists():
         return
     for part in (".fingerprint", "build", "deps"):
@@ -93,7 +93,8 @@ def cargo(command, *packages):
 
 
 def tests(part):
-    """Commands, one of which must fail, the quick ones first. A mutant that does not build is not counted."""
+    """The commands that may catch a mutant, the quick ones first. A mutant that does not build is not
+    counted."""
     package, _, folders = PARTS[part]
     if part == "core":
         yield BUILDING, [*cargo("test", package), "--no-run"]
@@ -145,9 +146,9 @@ def outcome(mutant):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=24, help="mutants, a fourth of them in each part")
-    parser.add_argument("--part", choices=PARTS, action="append", help="this part alone")
-    parser.add_argument("--only", default="", help="those alone that this regular expression finds")
+    parser.add_argument("--count", type=int, default=24, help="number of mutants, a fourth of them in each part")
+    parser.add_argument("--part", choices=PARTS, action="append", help="only this part")
+    parser.add_argument("--only", default="", help="only mutants that match this regular expression")
     args = parser.parse_args()
 
     sync()

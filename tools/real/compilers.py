@@ -1,7 +1,7 @@
-"""The compilers of `make real`, each with a cache of those results that no change of ours can change.
+"""The compilers of `make real`, each with a cache of the results that no change of ours can change.
 
-A file goes through clang's front end once. From that bitcode come, by the stock clang and by the same with the plugin,
-PTX, its accesses, and NVIDIA's machine code for it."""
+A file goes through clang's front end once. From that bitcode the stock clang and the same clang with the
+plugin make PTX, and the PTX gives its accesses and NVIDIA's machine code."""
 
 import hashlib
 import json
@@ -77,7 +77,7 @@ def flags_of(project, root, source):
 
 
 def fetch(folder):
-    """Checkouts of the projects that are not there yet, and NVIDIA's packages."""
+    """Fetches the checkouts of missing projects, and NVIDIA's packages."""
     for name, project in MANIFEST["project"].items():
         if (root := folder / name).exists():
             continue
@@ -107,7 +107,7 @@ def counts_of(text):
 
 
 class Toolkit:
-    """NVIDIA's headers, libdevice, compiler and assembler: CUDA_PATH, or those that `--fetch` installed."""
+    """NVIDIA's headers, libdevice, compiler and assembler: from CUDA_PATH, or from `--fetch`."""
 
     def __init__(self, folder, work):
         self.path = cuda_path(folder)
@@ -129,7 +129,7 @@ class Toolkit:
     def machine_code(self, ptx):
         """NVIDIA's machine code of a PTX file, by kernel: instructions, registers, and bytes of stack and of spills.
 
-        Instructions are those of functions, too, under the name that ptxas gives their section."""
+        Instructions include functions', under the name that ptxas gives their section."""
         with tempfile.NamedTemporaryFile(suffix=".cubin") as cubin:
             command = [self.ptxas, f"-arch={ARCH}", "-v", ptx, "-o", cubin.name]
             try:
@@ -161,7 +161,7 @@ class Bench:
         self.work = folder / ".work"
         self.work.mkdir(exist_ok=True)
         self.toolkit = Toolkit(folder, self.work)
-        # The bitcode of files that others may call into.
+        # The bitcode of files that other code may call into.
         self.parts = set()
         # A concurrent build must not change the measured binaries.
         self.own = tempfile.TemporaryDirectory()
@@ -214,7 +214,8 @@ class Bench:
         return {"seconds": seconds, "memory": memory}
 
     def with_plugin(self, bitcode, ptx, *options):
-        """The same with the plugin, as clang itself knows where it reads the source: the whole program without -fgpu-rdc."""
+        """clang's optimizer and code generator with the plugin, which knows the whole program, without
+        -fgpu-rdc, as if clang read the source."""
         flags = [f"-fpass-plugin={self.plugin}"]
         whole = [] if bitcode in self.parts else ["-tilespace-whole-program"]
         for option in (*whole, *options):
@@ -222,7 +223,7 @@ class Bench:
         return self.back(bitcode, ptx, *flags)
 
     def linked(self, bitcode, ptx, *plugin):
-        """Full LTO of one file, as of a program that is compiled with -fgpu-rdc -foffload-lto: no one but the host
+        """Full LTO of one file, as in a program that is compiled with -fgpu-rdc -foffload-lto: only the host
         calls from outside. The plugin is loaded in both steps."""
         optimized = ptx.with_suffix(".lto.bc")
         kept = ptx.with_suffix(".kept")

@@ -1,5 +1,5 @@
-// What llm.c takes from CUDA's headers and clang's lack: a host function that clang has for the device alone,
-// and streaming stores, which NVIDIA's headers have for nvcc alone.
+// Parts of CUDA's headers that llm.c needs and clang's lack: a host function that clang has only for the device,
+// and streaming stores, which NVIDIA's headers have only for nvcc.
 #pragma once
 #include <cmath>
 #if defined(__clang__)

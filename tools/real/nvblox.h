@@ -1,4 +1,4 @@
-// What nvblox uses of glog: only host code does.
+// The part of glog that nvblox uses: only in host code.
 
 #pragma once
 

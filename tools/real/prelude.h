@@ -1,4 +1,4 @@
-// What host code of CUDA programs finds without an #include when nvcc compiles it.
+// Headers that host code of CUDA programs has without an #include when nvcc compiles it.
 #pragma once
 #include <algorithm>
 #include <cmath>

@@ -1,23 +1,25 @@
 #!/usr/bin/env python3
 """Compiles public projects by the stock clang, and by the same clang with the plugin, and compares the PTX.
 
-The projects are those of projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` fetches missing ones, and
-NVIDIA's headers and compiler in a virtual environment. Each file goes through clang's front end once. Its output is
-optimized and compiled twice, in turns: stock, and with -fpass-plugin; and, from the source, by nvcc, where there is one.
-It counts the accesses that a kernel can reach, by memory space, processor time and peak memory. More on request:
+The projects are in projects.toml, as checkouts in the folder TILESPACE_REAL; `--fetch` fetches missing ones,
+and NVIDIA's headers and compiler in a virtual environment. Each file goes through clang's front end once. Its
+output is optimized and compiled twice, in turns: stock, and with -fpass-plugin; and, from the source, by
+nvcc, if it is installed. It counts the accesses that a kernel can reach, by memory space, processor time and
+peak memory. More on request:
 
-  --report     the plugin's report of each file, and its generic and local accesses beside those of the PTX, by function
-  --machine    instructions, registers, stack and spills of ptxas, of the files whose PTX the plugin changes
-  --promote    accesses with -tilespace-promote, which inlines and unrolls more
-  --link-time  full LTO of each file, stock and with the plugin
-  --pipeline   tilespace-opt's memory-space-pipeline; where that is worse, MLIR's import and export alone, too
-  --time       time of the slowest beside stock once more, one after another: the least of five turns of each
+    --report     the plugin's report of each file, and its generic and local accesses beside the PTX's, by function
+    --machine    instructions, registers, stack and spills of ptxas, for the files with PTX that the plugin changes
+    --promote    accesses with -tilespace-promote, which inlines and unrolls more
+    --link-time  full LTO of each file, stock and with the plugin
+    --pipeline   tilespace-opt's memory-space-pipeline; where that is worse, only MLIR's import and export, too
+    --time       time of the slowest beside stock once more, one after another: the least of five turns of each
 
-A file is worse if a kernel has no effects any more, which is the effect of undefined behaviour in LLVM; if the plugin
-leaves more generic accesses than stock, or more generic and local ones together, by more than 2 % and 8 accesses: a
-generic access that is now known to be local is no loss. So is one without generic accesses, in functions that no kernel
-calls either, whose PTX changes at all. The exit status is 1 if a file is worse, at link time, too, or fails with the
-plugin alone, or if its report differs from its PTX, or if a kernel does nothing any more after the pipeline."""
+A file is worse if a kernel has no effects any more, which is the effect of undefined behaviour in LLVM; if
+the plugin leaves more generic accesses than stock, or more generic and local ones together, by more than 2 %
+and 8 accesses: a generic access that is now known to be local is not a loss. A file without generic accesses,
+including functions that no kernel calls, is worse if its PTX changes at all. The exit status is 1 if a file
+is worse, at link time, too, or fails only with the plugin, or if its report differs from its PTX, or if a
+kernel does nothing any more after the pipeline."""
 
 import argparse
 import fnmatch
@@ -38,7 +40,7 @@ from toolchain import RELEASE, ROOT, assembly_error, write_measured  # noqa: E40
 from verdict import worse, worse_kernels  # noqa: E402
 
 PAGE = ROOT / "docs" / "real.md"
-# The files whose time is measured again, and how often.
+# The number of files with a second measurement of time, and its turns.
 TIMED_AGAIN, TURNS = 12, 5
 
 
@@ -53,7 +55,7 @@ def sources(project, root):
 
 
 def assemble(toolkit, stock, ours, result):
-    """Assembles PTX, if that of the stock compiler can be assembled."""
+    """Assembles PTX, if the stock compiler's can be assembled."""
     error = assembly_error(ours.read_text(), toolkit.ptxas)
     if error and not assembly_error(stock.read_text(), toolkit.ptxas):
         raise Failed(f"ptxas: {error}")
@@ -61,7 +63,7 @@ def assemble(toolkit, stock, ours, result):
 
 
 def compare_machine_code(bench, stock, ours, result):
-    """Adds the machine code of both sides, if that of the stock compiler can be assembled."""
+    """Adds the machine code of both sides, if the stock compiler's can be assembled."""
     try:
         before = bench.machine_code(stock)
     except Failed:
@@ -88,7 +90,7 @@ def by_plugin(bench, bitcode, result, stock_ptx, wanted):
         else:
             assemble(bench.toolkit, stock_ptx, ptx, result)
     if wanted.report:
-        # A second time, since a report looks at files that the plugin would leave alone.
+        # Compiles a second time, since a report needs files that the plugin would leave as they are.
         reported = ptx.with_suffix(".reported.ptx")
         bench.with_plugin(bitcode, reported, f"-tilespace-report={report}")
         if report.exists():
@@ -139,7 +141,8 @@ def compiled(bench, source, flags, wanted):
 
 
 def time_again(bench, jobs, results):
-    """Measures once more, with nothing beside it, where the plugin seems to take the most time."""
+    """Measures once more, with nothing beside it, the files in which the plugin seems to take the most
+    time."""
     done = {label: result for label, result in results.items() if "plugin" in result}
     slowest = sorted(done, key=lambda label: whole_time(done[label]))[-TIMED_AGAIN:]
     for label, source, flags in jobs:
@@ -157,7 +160,7 @@ def time_again(bench, jobs, results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("TILESPACE_REAL") or None)
-    parser.add_argument("--fetch", action="store_true", help="bring what is missing in the folder, and end")
+    parser.add_argument("--fetch", action="store_true", help="fetch missing checkouts and packages into the folder, and end")
     parser.add_argument("--report", action="store_true", help="compare report and PTX")
     parser.add_argument("--machine", action="store_true", help="compare NVIDIA's machine code")
     parser.add_argument("--promote", action="store_true", help="compile with -tilespace-promote, too")

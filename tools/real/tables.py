@@ -52,7 +52,8 @@ def page(results):
 
 
 def machine_code(done):
-    """The machine code of the files whose PTX the plugin changes, in sum, and the kernels that have more of something."""
+    """The machine code of the files with PTX that the plugin changes, in sum, and the kernels that exceed the
+    slack in something."""
     both = {label: result for label, result in done.items() if "plugin" in result.get("machine", {})}
     if not both:
         return []
@@ -70,7 +71,8 @@ def machine_code(done):
 
 
 def promoted(done):
-    """The accesses with -tilespace-promote in sum, and the files in which it makes the most of a difference."""
+    """The accesses with -tilespace-promote in sum, and the files in which it makes the greatest
+    difference."""
     both = {label: result for label, result in done.items() if "promoted" in result}
     if not both:
         return []
@@ -84,7 +86,7 @@ def promoted(done):
 
 
 def link_time(done):
-    """The counts behind full LTO of each file alone, in sum, and the files that are worse."""
+    """The counts after full LTO of each file by itself, in sum, and the files that are worse."""
     both = {label: result for label, result in done.items() if "linked" in result}
     if not both:
         return []
@@ -97,7 +99,7 @@ def link_time(done):
 
 
 def whole_time(result):
-    """Processor time of the whole compilation with the plugin by that without."""
+    """The ratio of processor time for the whole compilation, with the plugin over without it."""
     return (result["front"] + result["plugin"]["seconds"]) / (result["front"] + result["stock"]["seconds"])
 
 
@@ -105,7 +107,7 @@ def costs(done):
     """The cost of the plugin, as ratios to stock where both ran in turns, not from earlier results."""
     in_turn = {label: result for label, result in done.items() if result.get("in_turn")}
     if not in_turn:
-        return ["What the plugin costs was not measured: stock's figures are kept from before."]
+        return ["The plugin's cost was not measured: stock's figures are kept from before."]
 
     def ratio(of):
         values = sorted(of(result) for result in in_turn.values())

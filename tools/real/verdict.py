@@ -2,9 +2,9 @@
 
 from compilers import MACHINE
 
-# The reason for a file whose kernels have no effects any more.
+# The reason for a file with kernels that have no effects any more.
 IDLE = "kernels do nothing any more"
-# What a kernel may have more of before it counts as worse: a share, and a number beside it.
+# The slack before a kernel with more of something counts as worse: a share, and a number beside it.
 SLACK = {"instructions": (1.1, 64), "registers": (1.1, 4), "stack": (1.02, 64), "spills": (1.02, 64)}
 
 
@@ -33,10 +33,10 @@ def worse_by_pipeline(done):
 
 
 def whose(result):
-    """Whether a file that is worse by the pipeline is as bad without any pass."""
+    """Whether a file that is worse by the pipeline is as bad with only import and export."""
     if "translated" not in result:
         return "not measured without passes"
-    return "by the passes" if worse(result, "pipeline", "translated") else "by MLIR's import and export alone"
+    return "by the passes" if worse(result, "pipeline", "translated") else "by only MLIR's import and export"
 
 
 def machine_sums(kernels):
@@ -46,7 +46,7 @@ def machine_sums(kernels):
 def worse_kernels(stock, ours):
     """The kernels with more registers, stack, spills or instructions than the slack allows: (name, column, two numbers).
 
-    The instructions are those of the whole file, since a function may be a section of its own."""
+    The instructions are the whole file's, since a function may be a section of its own."""
     found = []
     for name in stock.keys() & ours.keys():
         for column in ("registers", "stack", "spills"):

@@ -3,11 +3,10 @@
 
     verify.py [FOLDER...]      LLVM IR (.ll) and dumps of CuTe DSL in the LLVM dialect (.mlir), in folders
 
-The default is the output of `make real` in the folder TILESPACE_REAL, the kernels in TILESPACE_CORPUS and the dumps in
-TILESPACE_CUTE; missing folders are skipped. LLVM IR is imported by the stock mlir-translate, a dump by
-tilespace-import-cute. Files that cannot be read are counted and skipped, and so are dumps of earlier stages. A finding
-is
-an error of the pass; the exit status is 1 if there is one."""
+The default is the output of `make real` in the folder TILESPACE_REAL, the kernels in TILESPACE_CORPUS and the
+dumps in TILESPACE_CUTE; missing folders are skipped. LLVM IR is imported by the stock mlir-translate, a dump
+by tilespace-import-cute. Files that cannot be read are counted and skipped, and so are dumps of earlier
+stages. A finding is an error of the pass; the exit status is 1 if there is one."""
 
 import os
 import subprocess
@@ -32,7 +31,8 @@ def execute(*command, text=None):
 
 
 def imported(file):
-    """A module as tilespace-opt reads it; none if it cannot be read, or is no module of the LLVM dialect."""
+    """A module as tilespace-opt reads it; none if it cannot be read, or is not a module of the LLVM
+    dialect."""
     if file.suffix == ".ll":
         done = execute(tool("mlir-translate"), "--import-llvm", file)
         return done.stdout if done.returncode == 0 else None

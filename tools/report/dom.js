@@ -5,7 +5,7 @@ import { SPACES, words } from "./data.js";
 
 export const byId = (id) => document.getElementById(id);
 
-/** An element with attributes and children; functions are what is done on an event. */
+/** An element with attributes and children; functions are handlers of events. */
 export function element(tag, attributes = {}, ...children) {
   const made = create(tag);
   for (const [name, value] of Object.entries(attributes))

@@ -39,7 +39,7 @@ function sorted(functions, next) {
   return order.reverse();
 }
 
-/** Each function one column behind the last of its callers, and in it as high as its callers are on average. */
+/** Each function one column after the last of its callers, and in it as high as its callers are on average. */
 function places(shown) {
   const of = new Map(), isShown = new Set(shown);
   for (const body of shown) {
@@ -74,7 +74,7 @@ function places(shown) {
   return { at, wide: 2 * EDGE + STEP * columns.length, tall: 2 * EDGE + GAP * tall };
 }
 
-/** Draws the graph around functions; returns what marks one in it. */
+/** Draws the graph around functions; returns a function that marks one in it. */
 export function drawGraph(where, zoom, said, choose) {
   let count = FEW, scale = 0, wide = 1, tall = 1, at = new Map(), shown = [], chosen = null, edges, nodes, svg;
   const fitting = () => Math.min(1, where.clientWidth / wide);
@@ -96,7 +96,7 @@ export function drawGraph(where, zoom, said, choose) {
     shown = around(chosen, count);
     ({ at, wide, tall } = places(shown));
     const isAll = shown.length === bodies.length;
-    const which = shown.length < count ? "all that calls lead to from here" : "those nearest by calls";
+    const which = shown.length < count ? "all functions that calls reach from here" : "the nearest by calls";
     said.textContent = isAll ? "" : `${shown.length} of ${bodies.length.toLocaleString("en")} functions: ${which}`;
     select(zoom).selectAll("button").attr("disabled", ([text]) =>
       (text === "more" && (isAll || shown.length < count || count === MANY)) || (text === "fewer" && count === FEW) ? "" : null);

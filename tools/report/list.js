@@ -5,7 +5,7 @@ import { byId, element } from "./dom.js";
 
 const SPARE = 8, PRINTED = 1000;
 
-/** Rows of `height` pixels in the box of an id: `row(item)` has the content of one, and `choose(item)` is what a click does. */
+/** Rows of `height` pixels in the box of an id: `row(item)` has the content of one, and a click calls `choose(item)`. */
 export function listIn(id, height, row, choose) {
   const box = byId(id), inner = element("div", { role: "none", class: "rows" });
   let items = [], current = null, active = 0, isPrinting = false;
@@ -61,7 +61,7 @@ export function listIn(id, height, row, choose) {
       items = others;
       active = Math.max(0, items.indexOf(current));
       box.scrollTop = 0;
-      // Nothing to choose from is no stop.
+      // An empty list is not a stop.
       if (items.length) box.setAttribute("tabindex", "0");
       else box.removeAttribute("tabindex");
       reveal();

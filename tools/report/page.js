@@ -1,5 +1,5 @@
-// The page is rendered from the report that tools read. Of long lists only what is seen is in the document (list.js), or
-// they are shown in parts.
+// The page is rendered from the report that tools read. Of long lists only the visible part is in the document (list.js),
+// or they are shown in parts.
 
 import { axisBottom } from "d3-axis";
 import { scaleLinear } from "d3-scale";
@@ -18,7 +18,7 @@ let current = null, wantedReason = null, listed = bodies, kernelList, revealAcce
 
 const number = (count) => count.toLocaleString("en");
 
-// What is shown is in the fragment of the address, so that a link leads to it: a function, one of its accesses by number, or
+// The fragment of the address says what to show, so that a link leads to it: a function, one of its accesses by number, or
 // a place in a source.
 
 function remember(shown) {
@@ -60,8 +60,8 @@ function showHead() {
     element("p", {}, `Functions: ${number(bodies.length - clones)}. Clones: ${number(clones)}. Accesses: ${number(sum(after))}. ` +
       `Generic: ${number(before.generic || 0)} before, ${without ? `${number(without.generic || 0)} in the code without Tilespace, ` : ""}` +
       `${number(after.generic || 0)} after.`),
-    element("p", { class: "quiet" }, "“Before” is what the module says as Tilespace gets it. LLVM names some memories by itself later" +
-      (without ? ": what it leaves is counted in its code, where loops may be unrolled." : ", which is not counted here.")),
+    element("p", { class: "quiet" }, "“Before” counts the module as Tilespace gets it. LLVM names some memories by itself later" +
+      (without ? ": the accesses that it leaves are counted in its code, where loops may be unrolled." : ", which is not counted here.")),
     element("p", { class: "quiet" }, [origin, report.module.producer, ...Object.entries(report.module.options).map((option) => option.join("="))].filter(Boolean).join(" · ")),
     ...(unoptimized() ? [element("p", { class: "note" }, unoptimized())] : []),
     element("div", { class: "legend" }, ...SPACES.map(chip)));
@@ -100,8 +100,8 @@ function showKernels() {
 
 const loopsOf = (access) => (loops(access) === 1 ? "a loop" : `${number(loops(access))} loops`);
 
-/** How often each reason is given, what to do about it, and where the accesses in the most loops are; a click shows the functions
-    with it. */
+/** How often each reason is given, the advice for it, and the place of the accesses in the most loops; a click shows the
+    functions with it. */
 function showReasons() {
   const totals = totalsByReason(), left = leftByReason();
   byId("reasons").replaceChildren(...totals.map(([reason, count]) => {

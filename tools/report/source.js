@@ -7,7 +7,7 @@ import { wordOf } from "./words.js";
 
 const LINES = 200;
 
-/** A link to a place in a source; only its text where there is none. The folder is left out. */
+/** A link to a place in a source; only its text if there is no place. The folder is left out. */
 export function jump(text, go) {
   const at = place(text);
   return at && sources[at.file] !== undefined
@@ -21,7 +21,7 @@ export function jump(text, go) {
 /** Names in a text as people know them. */
 const readable = (text) => text.replace(/'([^']+)'/g, (all, name) => (byName.has(name) ? `'${nameOf(byName.get(name))}'` : all));
 
-/** The path of an access back to where its space was lost; `goTo` shows a place. */
+/** The path of an access back to the place where its space was lost; `goTo` shows a place. */
 export function chainOf(left, goTo) {
   const body = byName.get(left.function);
   const items = [element("li", {}, `${left.reason}, in ${body ? nameOf(body) : left.function}: ${(about.reasons[left.reason] || [""])[0]}`)];
@@ -41,8 +41,8 @@ export const whyButton = (attributes, text, why) => element("button", { ...attri
 /** Where the word ends that begins at a place in a line. */
 const wordEnd = (text, from) => from + (/^(?:[%@$\w.]+|.)/.exec(text.slice(from))?.[0].length || 0);
 
-/** One line: its accesses in the color of what they name, and what stays generic with its reasons behind a click. An access
-    of another function than the one shown is marked where that has none in this line. */
+/** One line: its accesses in the color of the space that they name, and the rest of generic accesses with their reasons behind
+    a click. An access of another function than the shown one is marked if the shown one has none in this line. */
 function sourceLine(file, number, text, { here, current, goTo }) {
   const all = accessesAt(file, number), own = all.filter(({ body }) => body === current);
   const marks = new Map(), below = [], spaces = new Set();
@@ -74,7 +74,7 @@ function sourceLine(file, number, text, { here, current, goTo }) {
   return [line, ...code, ...below];
 }
 
-/** What is said where there is no source. */
+/** The text for a place without source. */
 function absence(at) {
   if (!at) return "This place has no line: the module has no debug information here. Compile with -g1.";
   const folders = ["the working directory", ...about.folders].join(", ");

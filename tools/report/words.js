@@ -1,4 +1,4 @@
-// CUDA's words for operations: who writes kernels knows atomicAdd, and not llvm.atomicrmw. JSON and CSV have the operations.
+// CUDA's words for operations: people who write kernels know atomicAdd, not llvm.atomicrmw. JSON and CSV have the operations.
 
 const OPERATIONS = {
   add: "atomicAdd", fadd: "atomicAdd", sub: "atomicSub", fsub: "atomicSub", xchg: "atomicExch", and: "atomicAnd", or: "atomicOr",
@@ -8,7 +8,7 @@ const OPERATIONS = {
 const KINDS = { load: "load", store: "store", atomic: "atomic", vector_atomic: "atomic", cmpxchg: "atomicCAS", prefetch: "prefetch" };
 const COPIES = /(memcpy|memmove|memset)/;
 
-/** What an access does. Other instructions have PTX's words, which are those of their operations. */
+/** The word for an access. Other instructions have PTX's words, which are also their operations' names. */
 export function wordOf({ op, kind, operand, operation }) {
   const [, copy] = COPIES.exec(op) || [];
   if (copy) return copy === "memset" ? copy : `${copy} ${operand === 0 ? "to" : "from"}`;

@@ -4,11 +4,12 @@
     llvm.nvvm.add.rz.f        a record of LLVM            add.rz.f32 %r, %r, %r
     add i128                  an operation                add.cc.s64 %rd, %rd, %rd
 
-A machine that is tried on some programs knows what these have. So the list comes from LLVM: for each record of an
-intrinsic in llvm/IR/IntrinsicsNVVM.td, with all values of its constants, and for each operation on each type, IR is
-compiled by llc for each target, and each instruction is kept once by its opcode and the kinds of its operands. A test
-of tilespace-simt runs each one; the list has them as patterns (patterns.py). Left out are textures, surfaces, video
-instructions, calls, branches and parameters, and lg2.approx.f64, which is no instruction of PTX: ptxas refuses it.
+A machine that is tried on some programs knows only their instructions. So the list comes from LLVM: for each
+record of an intrinsic in llvm/IR/IntrinsicsNVVM.td, with all values of its constants, and for each operation
+on each type, IR is compiled by llc for each target, and each instruction is kept once by its opcode and the
+kinds of its operands. A test of tilespace-simt runs each instruction; the list has them as patterns
+(patterns.py). Left out are textures, surfaces, video instructions, calls, branches and parameters, and
+lg2.approx.f64, which is not an instruction of PTX: ptxas refuses it.
 
     instructions.py LLVM-PREFIX > instructions.txt"""
 
@@ -36,7 +37,7 @@ HEAD = 'target triple = "nvptx64-nvidia-cuda"\n'
 
 
 def plain(name):
-    """The type of IR of a record of a type."""
+    """The type in IR for a record of a type."""
     if name in TYPES:
         return TYPES[name]
     found = re.fullmatch(r"llvm_(?:v(\d+))?(i|f|bf)(\d+)_ty", name)
@@ -53,7 +54,7 @@ def mangled(ty):
 
 
 def function(index, name, result, args, attributes=""):
-    """A function with one call; arguments that are values of constants are pairs."""
+    """A function with one call; an argument that is a pair is a constant."""
     params = [f"{arg} %a{at}" for at, arg in enumerate(args) if isinstance(arg, str)]
     passed = [f"{arg} %a{at}" if isinstance(arg, str) else f"{arg[0]} {arg[1]}" for at, arg in enumerate(args)]
     types = [arg if isinstance(arg, str) else arg[0] for arg in args]
@@ -272,7 +273,7 @@ def instructions(ptx):
 
 
 def compiled(llc, functions, target, options=()):
-    """The instructions of functions; those that the target lacks are found by halves."""
+    """The instructions of functions; functions that the target lacks are found by bisection."""
     cpu, version = target
     declares = sorted({line for text in functions for line in text.splitlines() if line.startswith("declare")})
     bodies = [re.sub(r"^declare.*\n", "", text, flags=re.M).replace("@f#", f"@f{at}") for at, text in enumerate(functions)]

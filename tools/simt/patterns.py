@@ -1,11 +1,11 @@
-"""Instructions as patterns, so that a list of 5,000 is one that is read.
+"""Instructions as patterns, so that a list of 5,000 stays readable.
 
     add(.rm/.rn)(/.ftz).f32 %r*3                      four instructions: each choice of a parenthesis
     ldmatrix.sync(.x1/.x2/.x4).b16 {%r*#}, [%rd]      `#` is the number in .x2, .v4 or .3d
     cp(/.L2::cache_hint+%rd) [%rd], [%rd]             the operand after `+` comes with its word, as the last one
 
-Patterns that are the same but for one word become one, until none are; that is exact, as a pattern is a product of
-choices. The order decides how many are left, so a few are tried."""
+Patterns that differ in one word only become one pattern, until none do; that is exact, as a pattern is a
+product of choices. The order decides how many are left, so a few are tried."""
 
 import itertools
 import random
@@ -16,7 +16,7 @@ COUNT = re.compile(r"[xv](\d+)|(\d)d")
 
 
 def registers_only(lines):
-    """Without those that have a number where another line has a register."""
+    """The lines but for those with a number where another line has a register."""
     form = lambda line: (line.split(" ")[0], line.count(",") + sum(int(n) - 1 for n in re.findall(r"\*(\d+)", line)))
     has_number = lambda line: re.search(r" ?,? -?(0[fd])?[0-9A-F]+$", line)
     plain = {form(line) for line in lines if not has_number(line)}
@@ -24,7 +24,7 @@ def registers_only(lines):
 
 
 def folded(line):
-    """A line in which words say what operands there are."""
+    """A line with words that say which operands there are."""
     opcode, _, rest = line.partition(" ")
     parts = opcode.split(".")
     for at, part in reversed(list(enumerate(parts))):
@@ -43,7 +43,7 @@ def folded(line):
 
 
 def merged(patterns, at):
-    """Patterns that are the same but for a word at a place are one; where it lacks, the word may lack."""
+    """Merges patterns that differ in one word at a place; where a pattern lacks it, the word is optional."""
     groups = {}
     for pattern in patterns:
         if at < len(pattern):

@@ -1,4 +1,4 @@
-//! Looks into CUDA Tile bytecode, writes it as another version, or damages it and reads that.
+//! Counts the ops of CUDA Tile bytecode, writes it as another version, or reads damaged copies of it.
 //!
 //! ```text
 //! tile-bytecode ops FILE...                  how often each op occurs
@@ -43,7 +43,7 @@ fn ops(file: &str) -> Result<(), Box<dyn Error>> {
     let body = module.functions.iter().flat_map(|function| &function.body);
     let deepest = body.map(|op| module.frames(op.location)).max_by_key(Vec::len).unwrap_or_default();
     println!(
-        "{file}: {}, oldest {}, written again the same: {same}",
+        "{file}: {}, oldest {}, unchanged when written again: {same}",
         module.version,
         oldest_version(&module)?
     );
@@ -69,12 +69,12 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
                 write(&module, module.version).map_err(|error| format!("read, but not written: {error}"))?;
             let read_again = read(&again).map_err(|error| format!("written, but not read: {error}"))?;
             if read_again != (Module { debug: read_again.debug.clone(), ..module }) {
-                return Err("written and read is another module".into());
+                return Err("the module changed when written and read".into());
             }
         }
         slowest = slowest.max(one.elapsed().as_secs_f64());
     }
     let seconds = begin.elapsed().as_secs_f64();
-    println!("{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {right} of them are right");
+    println!("{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {right} of them are valid");
     Ok(())
 }

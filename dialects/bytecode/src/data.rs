@@ -1,7 +1,7 @@
 //! Modules as plain data.
 //!
 //! A program that reads a module wants ops with names and operands, not indices in tables; a program that writes one
-//! wants to say the same. `a + b` on tiles is
+//! wants to build them in the same form. `a + b` on tiles is
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Attribute, Op, TypeId, ValueId, table};
@@ -16,9 +16,9 @@
 //! ```
 //!
 //! Three tables stay tables. Types and places in the source refer to each other, and to write them out at each use
-//! could take exponentially more memory than the file; values are names. Ids of values are unique in a function: in
-//! what [`read`](crate::read) returns they count from 0 in the order in which values come into being (arguments, then
-//! results, those of an op after what its regions define). A module that is written may number them as it likes.
+//! could take exponentially more memory than the file; values are names. Ids of values are unique in a function. In a
+//! module that [`read`](crate::read) returns they count from 0 in the order of definition: arguments, then results;
+//! the results of an op come after all values defined in its regions. A module to be written may use any numbering.
 
 use crate::{
     Version, WriteError,
@@ -35,7 +35,7 @@ pub struct ValueId(pub u32);
 /// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Module {
-    /// The version of the file that was read. Writing does not look at it.
+    /// The version of the file that was read. Writing ignores it.
     pub version: Version,
     /// Who wrote it. Only files of 13.3 and newer say so; in older ones it is left out.
     pub producer: Option<Arc<str>>,
@@ -59,11 +59,11 @@ impl Module {
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Attribute {
-    /// It is there.
+    /// A unit attribute: it is present.
     Unit,
     /// A truth value.
     Bool(bool),
-    /// An integer whose type is known from the op's record, in its two's complement without the bits above its width.
+    /// An integer of the type in the op's record: its two's complement without the bits above its width.
     Number(u64),
     /// A case of an enum.
     Enum {
@@ -84,8 +84,8 @@ pub enum Attribute {
     Dense {
         /// The type of the tile.
         ty: TypeId,
-        /// The elements in row-major order, little endian, each in whole bytes (`tf32` in three). Several of `i1` are a
-        /// bit each, the lowest first; one that stands for all is `0x00` or `0xff`.
+        /// The elements in row-major order, little endian, each in whole bytes (`tf32` in three). Several elements of
+        /// type `i1` take a bit each, the lowest first; a single one for all is `0x00` or `0xff`.
         data: Arc<[u8]>,
     },
     /// An integer with its type.
@@ -133,7 +133,7 @@ pub enum Attribute {
 }
 
 impl OpRecord {
-    /// The attribute `name` with the case whose word in the text is `word`, or `None` if there is no such enum or case.
+    /// The attribute `name` with the case spelled `word` in the text form, or `None` if there is no such enum or case.
     pub fn case(&self, name: &str, word: &str) -> Option<Attribute> {
         let AttributeKind::Enum(of) = self.attributes.get(self.attribute(name)?)?.kind else { return None };
         let case = of.cases.iter().find(|case| case.name == word)?;
@@ -158,7 +158,7 @@ pub struct Global {
     pub constant: bool,
 }
 
-/// What a function is for.
+/// How a function is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FunctionKind {
     /// It is launched.
@@ -174,7 +174,7 @@ pub struct Function {
     pub name: Arc<str>,
     /// Its type, a [`Type::Function`].
     pub ty: TypeId,
-    /// What it is for.
+    /// How it is used.
     pub kind: FunctionKind,
     /// Whether other modules do not see it.
     pub private: bool,
@@ -186,11 +186,11 @@ pub struct Function {
     pub arguments: Vec<Value>,
     /// Its ops.
     pub body: Vec<Op>,
-    /// Where it is in the source.
+    /// Its place in the source.
     pub location: DebugId,
 }
 
-/// A value where it comes into being.
+/// A value at its definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Its name.
@@ -202,18 +202,18 @@ pub struct Value {
 /// An op.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Op {
-    /// What it is.
+    /// Its record, which says which op it is.
     pub record: &'static OpRecord,
     /// Its results.
     pub results: Vec<Value>,
-    /// For each attribute of the record, its value, or `None` for an optional one that is absent. One that is not
-    /// optional may be `None`, too, if it has a default, and is written as its default.
+    /// For each attribute of the record, its value, or `None` for an optional one that is absent. A required attribute
+    /// with a default may be `None` too, and is written as its default.
     pub attributes: Vec<Option<Attribute>>,
     /// For each group of operands of the record, the operands.
     pub operands: Vec<Vec<ValueId>>,
     /// Its regions.
     pub regions: Vec<Region>,
-    /// Where it is in the source.
+    /// Its place in the source.
     pub location: DebugId,
 }
 
@@ -234,7 +234,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// If the op has none of this name.
+    /// If the op has no attribute of this name.
     pub fn with_attribute(mut self, name: &str, value: Attribute) -> Result<Op, WriteError> {
         let slot = self.record.attribute(name).and_then(|index| self.attributes.get_mut(index));
         *slot.ok_or_else(|| lacks(self.record, "attribute", name))? = Some(value);
@@ -245,7 +245,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// If the op has none of this name.
+    /// If the op has no operand group of this name.
     pub fn with_operands(
         mut self,
         name: &str,
@@ -262,13 +262,13 @@ impl Op {
         self
     }
 
-    /// An attribute, or `None` if it is absent or the op has none of this name.
+    /// An attribute, or `None` if it is absent or the op has no attribute of this name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.get(self.record.attribute(name)?)?.as_ref()
     }
 
-    /// What an attribute is if a module does not say it, or a version does not have it; `None` if it must be said, or
-    /// may be absent. It may depend on the number of operands.
+    /// The value of an attribute that a module omits or a version lacks; `None` if the attribute is required, or may
+    /// be absent. The value may depend on the number of operands.
     pub fn default_attribute(&self, index: usize) -> Option<Attribute> {
         let member = self.record.attributes.get(index)?;
         match (member.default, member.kind) {
@@ -282,13 +282,13 @@ impl Op {
         }
     }
 
-    /// The attributes that are there, with their names.
+    /// The attributes that are present, with their names.
     pub fn named_attributes(&self) -> impl Iterator<Item = (&'static str, &Attribute)> {
         let named = self.record.attributes.iter().zip(&self.attributes);
         named.filter_map(|(member, value)| Some((member.name, value.as_ref()?)))
     }
 
-    /// A group of operands, empty if it is absent or the op has none of this name.
+    /// A group of operands, empty if it is absent or the op has no group of this name.
     pub fn operand_group(&self, name: &str) -> &[ValueId] {
         self.record.operand(name).and_then(|index| self.operands.get(index)).map_or(&[], Vec::as_slice)
     }
@@ -306,7 +306,7 @@ pub struct Region {
     pub blocks: Vec<Block>,
 }
 
-/// A block. Its ops see the values of what it stands in, and none of these see its own.
+/// A block. Its ops see the values of the enclosing blocks; ops of those blocks do not see the values of this block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     /// Its arguments.

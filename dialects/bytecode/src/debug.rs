@@ -8,8 +8,8 @@
 //! 3 Subprogram { file: 1, name: "k", unit: 2 .. } 6 CallSite { callee: 5, caller: 4 }
 //! ```
 //!
-//! The entries are a table, in which each refers to earlier ones only. That is how every known writer makes it, and it
-//! excludes circles. [`Module::frames`](crate::Module::frames) says what an entry means.
+//! The entries are a table, in which each refers to earlier ones only. Every known writer makes it so, which
+//! excludes circles. [`Module::frames`](crate::Module::frames) gives the meaning of an entry.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl DebugId {
 pub enum Debug {
     /// An unknown place.
     Unknown,
-    /// What is compiled at once.
+    /// A translation unit.
     CompileUnit {
         /// The main file, a `File`.
         file: DebugId,
@@ -41,18 +41,18 @@ pub enum Debug {
     },
     /// A part of a function.
     LexicalBlock {
-        /// What it is a part of, a `LexicalBlock` or `Subprogram`.
+        /// The enclosing scope, a `LexicalBlock` or `Subprogram`.
         scope: DebugId,
         /// The file, a `File`.
         file: DebugId,
-        /// Where it begins.
+        /// The line at which it begins.
         line: u32,
-        /// Where it begins.
+        /// The column at which it begins.
         column: u32,
     },
     /// A place.
     Location {
-        /// What it is in, a `LexicalBlock` or `Subprogram`.
+        /// The scope it is in, a `LexicalBlock` or `Subprogram`.
         scope: DebugId,
         /// The name of the file.
         file: Arc<str>,
@@ -71,11 +71,11 @@ pub enum Debug {
         name: Arc<str>,
         /// Its name for the linker.
         linkage_name: Arc<str>,
-        /// What it belongs to, a `CompileUnit`.
+        /// The unit it belongs to, a `CompileUnit`.
         unit: DebugId,
         /// The line at which its scope begins.
         scope_line: u32,
-        /// Flags, without a known meaning. They exist since 13.5, before which they are 0.
+        /// Flags without a known meaning. They exist since 13.5; in older versions they are 0.
         flags: u64,
     },
     /// A place that was inlined.
@@ -87,7 +87,7 @@ pub enum Debug {
     },
 }
 
-/// What an entry refers to must be one of these.
+/// The role that an entry has for another one that refers to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     File,
@@ -97,7 +97,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// The words for it in an error.
+    /// Its name in errors.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Role::File => "a file",
@@ -120,7 +120,7 @@ impl Debug {
         own == role
     }
 
-    /// What it refers to, and the role that this must have.
+    /// The entries that it refers to, each with the role that it must have.
     pub(crate) fn references(&self) -> Vec<(DebugId, Role)> {
         match *self {
             Debug::Unknown | Debug::File { .. } => Vec::new(),

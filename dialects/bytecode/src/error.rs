@@ -1,7 +1,7 @@
-//! What can be wrong, with the place where it is.
+//! Errors, with the place of each.
 //!
-//! "Failed to compile Tile IR program, Unknown location" is what users of tiles read today. An error here names the
-//! byte, the section, what was expected there and what was found instead:
+//! Users of tiles read "Failed to compile Tile IR program, Unknown location" today. An error here names the byte, the
+//! section, the construct expected there and the bytes found instead:
 //!
 //! ```text
 //! at byte 97 in the function section: expected an op of version 13.3, found opcode 121, `fpowi`, which exists since 13.4
@@ -10,7 +10,7 @@
 //! and, for a module that a version cannot hold, the function, the op, the member and the version that could:
 //!
 //! ```text
-//! in function `k`, op `ftoi`: `saturating` exists since 13.4, and 13.3 is written
+//! in function `k`, op `ftoi`: `saturating` exists since 13.4, but the file is written as 13.3
 //! ```
 
 use crate::Version;
@@ -35,7 +35,7 @@ pub enum Section {
     Type,
     /// Global variables.
     Global,
-    /// Who wrote the file.
+    /// The name of the tool that wrote the file.
     Producer,
 }
 
@@ -71,11 +71,11 @@ impl fmt::Display for Section {
 /// Why bytes are not a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The byte at which the unexpected begins, counted from the begin of the file.
+    /// The offset in the file of the first unexpected byte.
     pub offset: usize,
     /// The part of the file that this byte belongs to.
     pub section: Section,
-    /// What was expected there, and what was found.
+    /// The construct expected there, and the bytes found instead.
     pub message: String,
 }
 
@@ -92,28 +92,28 @@ impl error::Error for ReadError {}
 pub struct WriteError {
     /// The function, global or table entry in question, and the op in it.
     pub place: String,
-    /// What is wrong with it.
+    /// The reason.
     pub message: String,
-    /// The oldest version that has what is used, where a newer version is all that is missing.
+    /// The oldest version that can hold the module's construct, if a newer version would be enough.
     pub needs: Option<Version>,
 }
 
 impl WriteError {
-    /// Something that no version can hold.
+    /// An error about a construct that no version can hold.
     pub(crate) fn invalid(message: impl Into<String>) -> WriteError {
         WriteError { place: String::new(), message: message.into(), needs: None }
     }
 
-    /// Something that `version` cannot hold and `since` can.
+    /// An error about a construct that `since` can hold and `version` cannot.
     pub(crate) fn newer(what: impl fmt::Display, since: Version, version: Version) -> WriteError {
         WriteError {
             place: String::new(),
-            message: format!("{what} exists since {since}, and {version} is written"),
+            message: format!("{what} exists since {since}, but the file is written as {version}"),
             needs: Some(since),
         }
     }
 
-    /// The same error at a place, unless an inner place is known.
+    /// Adds the place of the error, unless an inner place is known.
     pub(crate) fn at(mut self, place: impl FnOnce() -> String) -> WriteError {
         if self.place.is_empty() {
             self.place = place();

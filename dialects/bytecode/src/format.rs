@@ -5,10 +5,10 @@
 
 use crate::{Padding, PtrKind, Scalar, Type, TypeId, Version};
 
-/// What every file begins with.
+/// The bytes that every file begins with.
 pub const MAGIC: [u8; 8] = *b"\x7fTileIR\0";
 
-/// What fills the gap before data that is aligned.
+/// The byte that fills gaps before aligned data.
 pub(crate) const PADDING: u8 = 0xcb;
 
 /// How deep ops may be nested in ops, and attributes in attributes.
@@ -21,7 +21,7 @@ pub(crate) const ENTRY: u8 = 2;
 /// The flag of an entry with hints, before 13.5, in which all have them.
 pub(crate) const HAS_HINTS: u8 = 4;
 
-/// The tags of types that are nothing but a tag, and since when they exist.
+/// The types that are only a tag: the tag, and the version that introduced it.
 pub(crate) const SCALARS: [(u64, Scalar, Version); 16] = [
     (0, Scalar::I1, Version::V13_1),
     (1, Scalar::I8, Version::V13_1),
@@ -79,7 +79,7 @@ pub(crate) enum Tag {
     Bounded,
 }
 
-/// All of them.
+/// All tags.
 pub(crate) const TAGS: [Tag; 12] = [
     Tag::Integer,
     Tag::Float,
@@ -95,7 +95,7 @@ pub(crate) const TAGS: [Tag; 12] = [
     Tag::Bounded,
 ];
 
-/// Whether the parts of a type are of the kinds that they must be of; if not, the kind that one of them should be of.
+/// Checks that the parts of a type have the required kinds; the error is the required kind, and the part without it.
 pub(crate) fn check_parts(ty: &Type, types: &[Type]) -> std::result::Result<(), (&'static str, TypeId)> {
     let part = |id: TypeId, expected: &'static str, holds: fn(&Type) -> bool| match types.get(id.0 as usize) {
         Some(part) if holds(part) => Ok(()),

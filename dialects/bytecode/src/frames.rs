@@ -1,11 +1,11 @@
-//! What a place in the source means: the lines of a chain of calls.
+//! The meaning of a place in the source: the lines of a chain of calls.
 //!
 //! `x.astype(float32)` in a kernel is at line 678 of a library, called from line 18 of the kernel, which is two frames.
 //!
-//! The table of places is not a tree. In a hostile one each entry is a call site whose callee and caller are both the
-//! entry before, which stands for more frames than there is memory. So [`Module::frames`] ends after [`FRAME_LIMIT`] of
-//! them, looks through as many scopes for the name of a function, and takes a number of steps that does not depend on
-//! the file: whoever asks for the frames of each op is done in time.
+//! The table of places is not a tree. In a hostile table each entry is a call site with the entry before it as both
+//! callee and caller, which stands for more frames than fit in memory. So [`Module::frames`] ends after [`FRAME_LIMIT`]
+//! frames, looks through as many scopes for the name of a function, and takes a number of steps that does not depend on
+//! the file: a caller can afford to ask for the frames of each op.
 
 use crate::{Debug, DebugId, Module};
 
@@ -17,7 +17,7 @@ pub const FRAME_LIMIT: usize = 256;
 pub struct Frame<'a> {
     /// The name of the file.
     pub file: &'a str,
-    /// The folder of the function's file; that of `file` in all known writers.
+    /// The folder of the function's file, which is the folder of `file` in all known writers.
     pub directory: &'a str,
     /// The line.
     pub line: u32,
@@ -37,7 +37,7 @@ impl Module {
     pub fn frames(&self, id: DebugId) -> Vec<Frame<'_>> {
         let mut frames = Vec::new();
         let mut waiting = vec![id];
-        // Two steps for each frame, and some for places that are unknown.
+        // Two steps for each frame, and some for unknown places.
         for _ in 0..8 * FRAME_LIMIT {
             let Some(id) = waiting.pop() else { break };
             match self.debug_entry(id) {

@@ -14,12 +14,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing here knows an op. All ops are encoded by one rule from what their records say (operands, attributes, since
-//! which version each of them exists), so that [`table::OPS`], generated from the dialect's records, is all there is
-//! about an op, and a new op is a new record.
+//! No code here is specific to an op. One rule encodes all ops from their records (operands, attributes, and the
+//! version that introduced each of them). The only description of ops is [`table::OPS`], generated from the dialect's
+//! records, and a new op is a new record.
 //!
-//! A module in memory has the form of the newest version: what an older file cannot say is filled in with its default
-//! when it is read, and left out again when it is written. So a user of [`Module`] needs to know one version only.
+//! A module in memory has the form of the newest version: members that an older file lacks get their defaults when it
+//! is read, and are left out again when it is written. So a user of [`Module`] needs to know one version only.
 //!
 //! Files are hostile. [`read`] returns a whole module or one [`ReadError`]; it never panics, recurses without a limit,
 //! or reserves memory for a count that the rest of the file could not fill.

@@ -1,9 +1,9 @@
-//! The table of ops: all that reading and writing needs to know about them.
+//! The table of ops: everything that reading and writing need to know about them.
 //!
 //! In a file an op is a number and then its parts without names, and which parts there are depends on the version.
 //! `ftoi` in 13.3 is `opcode, type of the result, signedness, rounding mode, operand`, and in 13.4 has a word of flags
-//! behind the type, bit 0 of which is `saturating`. What is needed to know that is in the records of the dialect
-//! (`dialects/cuda_tile/*.td`), of which `build.rs` makes [`OPS`]:
+//! after the type, bit 0 of which is `saturating`. The records of the dialect (`dialects/cuda_tile/*.td`) have all of
+//! this, and `build.rs` makes [`OPS`] of them:
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Version, table};
@@ -16,12 +16,12 @@
 //! The rule, for version `v`, members that exist since a later version left out:
 //!
 //! 1. opcode;
-//! 2. how many results there are, if any operand or result is variadic; the type of each;
+//! 2. the number of results, if any operand or result is variadic; the type of each;
 //! 3. flags, if the op has an attribute or operand with a bit in it ([`OpRecord::flags`]);
-//! 4. attributes in the order of the record; one without its bit is absent, and a unit attribute is its bit alone;
-//! 5. operands: with segments, each group for itself, an optional one if its bit is set, a variadic one with a count;
-//!    without segments all of them, with a count in front if the number is not fixed;
-//! 6. how many regions there are, if the op has any, and the regions.
+//! 4. attributes in the order of the record; an attribute with a clear bit is absent, a unit attribute is only its bit;
+//! 5. operands: with segments, each group by itself, an optional group if its bit is set, a variadic group with a
+//!    count; without segments all of them, preceded by a count if the number is not fixed;
+//! 6. the number of regions, if the op has any, and the regions.
 
 use crate::Version;
 
@@ -43,11 +43,11 @@ pub enum Arity {
 pub struct ValueMember {
     /// The name in the records.
     pub name: &'static str,
-    /// How many values it is.
+    /// The number of values in it.
     pub arity: Arity,
     /// The first version that has it.
     pub since: Version,
-    /// The bit of the flags that says whether an optional operand is there.
+    /// The bit of the flags that says whether an optional operand is present.
     pub flag: Option<u8>,
 }
 
@@ -84,10 +84,10 @@ impl PartialEq for EnumRecord {
     }
 }
 
-/// What an attribute of an op is, and with that how it is encoded.
+/// The kind of an attribute, which determines its encoding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AttributeKind {
-    /// There or not: a bit of the flags.
+    /// Present or absent: a bit of the flags.
     Unit,
     /// A byte, 0 or 1.
     Bool,
@@ -105,7 +105,7 @@ pub enum AttributeKind {
     Array,
     /// An attribute with its tag.
     Tagged,
-    /// An index in the table of constants; the type is that of the first result.
+    /// An index in the table of constants; its type is the type of the first result.
     Dense,
     /// A list of 32-bit integers.
     I32s,
@@ -117,10 +117,10 @@ pub enum AttributeKind {
     Hints,
 }
 
-/// What an attribute is if a module does not say it, or a version does not have it.
+/// The value of an attribute that a module omits or a version lacks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Default {
-    /// There is no default: the attribute must be said, or may be absent.
+    /// No default: the attribute is required, or may be absent.
     None,
     /// This case of its enum.
     Enum(u32),
@@ -137,13 +137,13 @@ pub enum Default {
 pub struct AttributeMember {
     /// The name in the records.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: AttributeKind,
     /// The first version that has it.
     pub since: Version,
-    /// The bit of the flags that says whether it is there; without one it always is.
+    /// The bit of the flags that says whether it is present; without a bit it always is.
     pub flag: Option<u8>,
-    /// What it is if a module does not say it, and in versions before `since`.
+    /// Its value if a module omits it, and in versions before `since`.
     pub default: Default,
 }
 
@@ -162,11 +162,11 @@ pub struct OpRecord {
     pub attributes: &'static [AttributeMember],
     /// Its groups of operands.
     pub operands: &'static [ValueMember],
-    /// Whether the size of each group of operands is known by itself.
+    /// Whether each group of operands has a size of its own.
     pub segments: bool,
-    /// How many regions it has.
+    /// The number of its regions.
     pub regions: u8,
-    /// Whether it stands in the body of a function; `module`, `entry` and `global` are sections of the file instead.
+    /// Whether it occurs in the body of a function; `module`, `entry` and `global` are sections of the file instead.
     pub in_body: bool,
 }
 

@@ -18,7 +18,7 @@ pub struct TypeId(pub u32);
 
 /// A type without parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names are those of the dialect's text, in capitals")]
+#[allow(missing_docs, reason = "the names are the words of the dialect's text, in capitals")]
 pub enum Scalar {
     I1,
     I4,
@@ -45,7 +45,7 @@ impl Scalar {
         matches!(self, I1 | I4 | I8 | I16 | I32 | I64)
     }
 
-    /// How many bits it has. `tf32` has 19.
+    /// The number of its bits. `tf32` has 19.
     pub fn bits(self) -> u8 {
         match self {
             Scalar::I1 => 1,
@@ -59,7 +59,7 @@ impl Scalar {
     }
 }
 
-/// What a load beyond the bounds of a view gives.
+/// The value that a load beyond the bounds of a view gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Padding {
     /// 0.
@@ -74,14 +74,14 @@ pub enum Padding {
     NegativeInfinity,
 }
 
-/// The copies behind an address of a pointer.
+/// The copies of memory that an address names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PtrKind {
-    /// Not said.
+    /// Not stated.
     None,
-    /// One.
+    /// One copy.
     Unicast,
-    /// One on each of several machines.
+    /// One copy on each of several machines.
     Multicast,
 }
 
@@ -102,9 +102,9 @@ pub enum Type {
     Scalar(Scalar),
     /// A pointer to an element.
     Pointer {
-        /// What it points to, a scalar.
+        /// The pointee, a scalar.
         pointee: TypeId,
-        /// The copies behind an address, which exists since 13.4.
+        /// The copies that an address names; this field exists since 13.4.
         kind: Option<PtrKind>,
     },
     /// A tile.
@@ -122,7 +122,7 @@ pub enum Type {
         shape: Vec<i64>,
         /// The stride in each dimension.
         strides: Vec<i64>,
-        /// The copies behind an address, which exists since 13.4.
+        /// The copies that an address names; this field exists since 13.4.
         kind: Option<PtrKind>,
     },
     /// A tensor, cut into tiles.
@@ -133,7 +133,7 @@ pub enum Type {
         tensor: TypeId,
         /// The dimension of the tensor for each dimension of a tile.
         dim_map: Vec<i32>,
-        /// What is outside of the tensor.
+        /// The value outside of the tensor.
         padding: Option<Padding>,
     },
     /// A tensor, with tiles at strides.
@@ -146,7 +146,7 @@ pub enum Type {
         tensor: TypeId,
         /// The dimension of the tensor for each dimension of a tile.
         dim_map: Vec<i32>,
-        /// What is outside of the tensor.
+        /// The value outside of the tensor.
         padding: Option<Padding>,
     },
     /// A tensor, with tiles that are gathered along a dimension.
@@ -157,7 +157,7 @@ pub enum Type {
         tensor: TypeId,
         /// The dimension with an index for each row.
         sparse_dim: u32,
-        /// What is outside of the tensor.
+        /// The value outside of the tensor.
         padding: Option<Padding>,
     },
     /// A function.

@@ -2,11 +2,11 @@
 //!
 //! NVIDIA adds to the format with each release of CUDA and takes nothing away: bytes that are right in 13.1 may be
 //! wrong in 13.2, since an op has one more attribute there, but whatever 13.1 can say, 13.2 can say too. So versions
-//! are ordered, and everything that exists carries the version since which it does.
+//! are ordered, and each op and member carries the version that introduced it.
 
 use std::fmt;
 
-/// A version of the format. The order is that of the releases.
+/// A version of the format. Versions are ordered by release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Version {
     /// CUDA 13.1, the first.

@@ -1,4 +1,4 @@
-//! Files that are written by hand, byte by byte, and what is wrong with them.
+//! Files written by hand, byte by byte, and the errors for them.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use tilespace_tile_bytecode::{
@@ -14,7 +14,7 @@ const SUM: &[u8] = &[
     0x84, 8, 8, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb, 0, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb, 0xcb,
 ];
 
-/// A section with a table whose offsets have `width` bytes.
+/// A section with a table that has offsets of `width` bytes.
 fn table_of(width: usize, entries: &[&[u8]]) -> Vec<u8> {
     let mut bytes = vec![entries.len() as u8];
     bytes.resize(width, 0xcb);
@@ -48,7 +48,7 @@ fn file(minor: u8, sections: &[(u8, usize, &[u8])]) -> Vec<u8> {
 /// The types 0 to 5: `i32`, `tile<i32>`, a function of two of these, `f64`, `token`, and a predicate.
 const TYPES: [&[u8]; 6] = [&[3], &[13, 0, 0], &[16, 2, 1, 1, 0], &[9], &[17], &[0]];
 
-/// A file whose one function has this body; its arguments are the values 0 and 1.
+/// A file with one function that has this body; its arguments are the values 0 and 1.
 fn with_body(minor: u8, body: &[u8]) -> Vec<u8> {
     let mut functions = vec![1, 0, 2, 2, 0];
     if minor >= 5 {
@@ -120,7 +120,8 @@ fn an_op_of_an_older_version_has_the_defaults() {
     assert_eq!(case(&body(2, &[80, 1, 3, 0]).unwrap()[0], "overflow"), "no_wrap");
     assert_eq!(case(&body(2, &[23, 1, 0]).unwrap()[0], "rounding_mode"), "full");
     assert_eq!(case(&body(3, &[23, 1, 4, 0]).unwrap()[0], "rounding_mode"), "approx");
-    // A load of a view: results, flags, order, operands with their segments. 13.4 adds what is known of its indices.
+    // A load of a view: results, flags, order, operands with their segments. 13.4 adds known facts about its
+    // indices.
     let load = body(3, &[62, 2, 1, 4, 0, 0, 0, 2, 0, 1]).unwrap().remove(0);
     assert_eq!(load.operand_group("index"), [ValueId(0), ValueId(1)]);
     assert_eq!(load.attribute("inbounds"), Some(&Attribute::Bools(vec![false, false])));
@@ -142,7 +143,7 @@ fn flags_are_there_since_the_first_member_that_has_one() {
 
 #[test]
 fn a_result_of_a_later_version_is_added_and_cannot_be_used_before_it() {
-    // `print_tko "text"`, then a sum, whose result is the next value on the file's stack.
+    // `print_tko "text"`, then a sum; the result of the sum is the next value on the file's stack.
     let bytes = with_body(1, &[85, 0, 1, 0, 3, 1, 0, 0, 1, 3, 1, 0, 2, 2]);
     let mut module = read(&bytes).unwrap();
     let [print, sum, twice] = module.functions[0].body.as_slice() else { panic!() };
@@ -158,7 +159,7 @@ fn a_result_of_a_later_version_is_added_and_cannot_be_used_before_it() {
     assert_eq!(error.needs, Some(Version::V13_2));
     assert_eq!(
         error.to_string(),
-        "in function `k`, op `join_tokens`: `result_token` of `print_tko` exists since 13.2, and 13.1 is written"
+        "in function `k`, op `join_tokens`: `result_token` of `print_tko` exists since 13.2, but the file is written as 13.1"
     );
     let again = read(&write(&module, Version::V13_2).unwrap()).unwrap();
     assert_eq!(again.functions[0].body[3].operand_group("tokens"), [ValueId(2)]);
@@ -172,13 +173,13 @@ fn what_is_unknown_is_named_with_the_newest_that_is_known() {
     assert_eq!((error.offset, error.section), (8, Section::Header));
     assert_eq!(error.message, "expected a version from 13.1 to 13.5, the newest known, found 13.6.0");
     newer[9..12].copy_from_slice(&[5, 1, 0]);
-    assert!(read(&newer).unwrap_err().message.contains("found 13.5.1, which has operations of a preview"));
+    assert!(read(&newer).unwrap_err().message.contains("found 13.5.1, which has preview operations"));
     assert_eq!(wrong(5, &[0xac, 2]), "expected an opcode, up to 125 in 13.5, the newest known, found 300");
     assert_eq!(
         wrong(3, &[121]),
         "expected an op of version 13.3, found opcode 121, `fpowi`, which exists since 13.4"
     );
-    assert!(wrong(5, &[49]).contains("`global`, which is no op of a function"));
+    assert!(wrong(5, &[49]).contains("`global`, which is not an op of a function"));
     assert_eq!(
         wrong(1, &[3, 1, 9, 0, 1]),
         "expected overflow, a case of Overflow, up to 3 in 13.5, the newest known, found 9"
@@ -205,7 +206,8 @@ fn what_is_unknown_is_named_with_the_newest_that_is_known() {
 fn only_values_that_are_visible_are_operands() {
     let invisible = "expected the number of a visible value, of which there are";
     assert_eq!(wrong(1, &[3, 1, 0, 0, 2]), format!("{invisible} 2, found 2"));
-    // An `if` whose first branch makes value 2. Behind it, value 2 is gone; in the second branch, too.
+    // An `if` with a first branch that makes value 2. After the `if`, and in its second branch, value 2 is
+    // gone.
     let sum = [3, 1, 0, 0, 1];
     let branch = |ops: &[u8]| [&[1, 0, 2][..], ops, &[109, 0, 0]].concat();
     let empty: &[u8] = &[1, 0, 1, 109, 0, 0];
@@ -271,7 +273,7 @@ fn tables_are_in_order_and_inside_of_their_section() {
     strings[13] = 0xff;
     assert_eq!(
         with_strings(&strings).unwrap_err().message,
-        "expected a string in UTF-8, found a byte that is none"
+        "expected a string in UTF-8, found an invalid byte"
     );
     let falling = [table_of(4, &[b"ab", b"cd", b""])].concat();
     let mut falling = falling;
@@ -279,7 +281,7 @@ fn tables_are_in_order_and_inside_of_their_section() {
     assert!(with_strings(&falling).unwrap_err().message.contains("an offset of at least 2"));
     let twice = table_of(4, &[]);
     let error = read(&file(1, &[(1, 4, &twice), (1, 4, &twice)])).unwrap_err();
-    assert_eq!(error.message, "expected sections that differ, found a second string section");
+    assert_eq!(error.message, "expected distinct sections, found a second string section");
 }
 
 #[test]
@@ -340,14 +342,17 @@ fn a_version_that_lacks_something_is_refused_with_the_one_that_has_it() {
     let power = module(vec![binary("fpowi", ["source", "exponent"], [0, 1])]);
     let error = write(&power, Version::V13_3).unwrap_err();
     assert_eq!(error.needs, Some(Version::V13_4));
-    assert_eq!(error.to_string(), "in function `k`, op `fpowi`: it exists since 13.4, and 13.3 is written");
+    assert_eq!(
+        error.to_string(),
+        "in function `k`, op `fpowi`: it exists since 13.4, but the file is written as 13.3"
+    );
     assert!(write(&power, Version::V13_4).is_ok());
     assert_eq!(oldest_version(&power).unwrap(), Version::V13_4);
 
     let mut private = module(vec![]);
     private.types.push(Type::Scalar(Scalar::I4));
     let error = write(&private, Version::V13_2).unwrap_err();
-    assert_eq!(error.to_string(), "in type 3: I4 exists since 13.3, and 13.2 is written");
+    assert_eq!(error.to_string(), "in type 3: I4 exists since 13.3, but the file is written as 13.2");
 }
 
 #[test]
@@ -364,7 +369,7 @@ fn a_module_that_is_not_whole_is_refused() {
     let error =
         binary("maxi", ["lhs", "rhs"], [0, 1]).with_attribute("overflow", Attribute::Unit).unwrap_err();
     assert_eq!(error.to_string(), "in op `maxi`: `maxi` has no attribute `overflow`");
-    // An attribute with a default need not be said.
+    // An attribute with a default may be omitted.
     let sum = |values| binary("addi", ["lhs", "rhs"], values);
     assert_eq!(
         refused(vec![sum([0, 1]), sum([0, 1])]),
@@ -385,7 +390,10 @@ fn a_module_that_is_not_whole_is_refused() {
     assert!(
         refused(vec![sum([0, 1]).with_result(ValueId(8), TypeId(1))]).contains("it has 2 results, not 1")
     );
-    assert!(refused(vec![Op { location: DebugId(1), ..sum([0, 1]) }]).contains("there is no place 1"));
+    assert!(
+        refused(vec![Op { location: DebugId(1), ..sum([0, 1]) }])
+            .contains("the table of places has no entry 1")
+    );
 
     let written = read(&write(&module(vec![sum([0, 1])]), Version::V13_2).unwrap()).unwrap();
     assert_eq!(written.functions[0].body[0].attribute("overflow"), Some(&overflow(0)));
@@ -453,7 +461,7 @@ fn a_function_has_as_many_places_as_ops() {
 
 #[test]
 fn a_type_with_many_arguments_is_not_copied_without_end() {
-    // 2,000 arguments, and as many functions that have them, or few.
+    // 2,000 arguments, and as many functions with this type, or only a few.
     let ty = [&[16, 0xd0, 0x0f][..], &[1].repeat(2000), &[0]].concat();
     let types = table_of(4, &[TYPES[0], TYPES[1], &ty]);
     let strings = table_of(4, &[b"k"]);

@@ -1,7 +1,8 @@
-//! The same module as other producers lay it out.
+//! A module as other producers lay it out.
 //!
-//! Sections may come in any order, and each producer has one of its own. Files of theirs are not kept here: what our writer
-//! writes is put in their order, byte for byte, with the alignment that they give. What is read must not depend on it.
+//! Sections may come in any order, and each producer has its own. Files of other producers are not kept here: the
+//! sections of our writer's files are put in their order and alignment, byte for byte. The module read must not depend
+//! on it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "common/mutate.rs"]
@@ -21,7 +22,7 @@ const TYPE: u8 = 5;
 const GLOBAL: u8 = 6;
 const PRODUCER: u8 = 7;
 
-/// The orders of `cutile-ir`, which is the writer of cuTile Rust, of cuTile.jl, and one that nobody has.
+/// The orders of `cutile-ir` (the writer of cuTile Rust) and of cuTile.jl, and an order that no producer uses.
 const ORDERS: [[u8; 7]; 3] = [
     [GLOBAL, FUNCTION, CONSTANT, DEBUG, TYPE, STRING, PRODUCER],
     [FUNCTION, CONSTANT, DEBUG, TYPE, STRING, GLOBAL, PRODUCER],
@@ -64,7 +65,7 @@ fn sections(bytes: &[u8]) -> Vec<(u8, usize, &[u8])> {
     found
 }
 
-/// The same file with its sections in another order, each aligned to as many bytes more.
+/// A file with its sections in another order, each aligned to `more` times as many bytes.
 fn in_order(bytes: &[u8], order: &[u8], more: usize) -> Vec<u8> {
     let sections = sections(bytes);
     let mut out = bytes[..12].to_vec();
@@ -97,7 +98,7 @@ fn the_order_of_sections_does_not_matter() {
             for more in [1, 2, 16] {
                 let other = in_order(&bytes, &order, more);
                 assert_eq!(read(&other).unwrap(), module, "{order:?}, {more}");
-                // Nor does it matter to what is damaged: a module or an error.
+                // A damaged file gives a module or an error, in any order of its sections.
                 _ = read(&mutate(&other, &mut Random(seed)));
             }
         }
@@ -111,5 +112,5 @@ fn operations_of_a_preview_are_named_as_such() {
     assert!(read(&bytes).is_ok());
     bytes[10] = 1;
     let error = read(&bytes).unwrap_err().to_string();
-    assert!(error.ends_with("found 13.5.1, which has operations of a preview"), "{error}");
+    assert!(error.ends_with("found 13.5.1, which has preview operations"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! Random modules, and random damage.
 //!
-//! What is written and read is the same module, in each version that can hold it: from the one that it was made for, on.
-//! Damaged files are read to a module or an error, and never end the process.
+//! A module that is written and read is unchanged, in each version that can hold it: the version that it was
+//! made for and all later ones. Damaged files are read to a module or an error, and never end the process.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "common/mutate.rs"]

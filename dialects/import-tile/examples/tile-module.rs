@@ -1,4 +1,4 @@
-//! Writes CUDA Tile bytecode of text of MLIR, and tries damaged files on the whole way into MLIR.
+//! Converts between MLIR text and CUDA Tile bytecode, and imports damaged files into MLIR.
 //!
 //! ```text
 //! tile-module write FILE.mlir VERSION OUT      FILE.mlir, which holds a cuda_tile.module, as bytecode
@@ -6,7 +6,7 @@
 //! tile-module print FILE                       bytecode as MLIR, in the dialect's own form
 //! tile-module compare FILE.mlir FILE           whether text and bytecode are the same module, places aside
 //! tile-module mutate COUNT SEED FILE...        COUNT damaged files are imported: no crash, and what verifies is parsed
-//! tile-module shuffle COUNT SEED FILE...       the same with parts of their modules exchanged
+//! tile-module shuffle COUNT SEED FILE...       COUNT modules with parts exchanged are imported: likewise
 //! ```
 
 #[path = "../tests/common/mutate.rs"]
@@ -27,7 +27,7 @@ use tilespace_tile_bytecode::{Version, write};
 use tilespace_tile_import::{export, import, read};
 
 fn main() {
-    // As the driver does: the printers of MLIR recurse.
+    // On a deep stack, as in the driver: the printers of MLIR recurse.
     exit(mlir_ext::tools::on_deep_stack(None, || match run() {
         Ok(()) => 0,
         Err(error) => {
@@ -116,7 +116,7 @@ fn damage(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error>>
     }
     let seconds = begin.elapsed().as_secs_f64();
     println!(
-        "{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {read_count} are read, {verified} of them verify"
+        "{count} files in {seconds:.1} s, the slowest {slowest:.4} s; {read_count} are read, {verified} verify"
     );
     Ok(())
 }
@@ -132,15 +132,15 @@ fn exchange(count: usize, seed: u64, files: &[&str]) -> Result<(), Box<dyn Error
         shuffle::shuffle(&mut module, &mut random);
         verified += usize::from(try_import(&module, number)?);
     }
-    println!("{count} modules, {verified} of them verify");
+    println!("{count} modules, {verified} verify");
     Ok(())
 }
 
-/// Whether a module verifies; an error if it is then not printed and written as itself.
+/// Whether a module verifies; an error if printing or writing then changes it.
 fn try_import(data: &tilespace_tile_bytecode::Module, number: usize) -> Result<bool, Box<dyn Error>> {
-    // Types stay in a context for good, so that each file gets one of its own.
+    // Types stay in a context for good, so that each file gets its own context.
     let context = context();
-    // The text is made, since that may be what fails.
+    // Diagnostics are formatted too, since formatting may be the step that fails.
     let quiet = context.attach_diagnostic_handler(|diagnostic| !diagnostic.to_string().is_empty());
     let module = import(&context, data);
     if let Some(module) = &module {
@@ -162,7 +162,7 @@ fn check<'c>(context: &'c Context, module: &Module<'c>, number: usize) -> Result
         return failed("printed, but not parsed");
     };
     if generic(&again)? != text {
-        return failed("printed and parsed is another module");
+        return failed("another module when printed and parsed");
     }
     let Some(data) = export(context, module.as_operation()) else { return failed("not written") };
     let bytes = match write(&data, Version::NEWEST) {

@@ -1,7 +1,7 @@
 //! Attributes, both ways.
 //!
 //! `rounding_mode: Enum(Rounding, 1)` is `#cuda_tile.rounding<zero>`, and `dim: Number(1)` is `1 : i64`, since the record of
-//! the op says that it has 64 bits. What has no record, such as a hint, says itself what it is.
+//! the op says that it has 64 bits. An attribute without a record, such as a hint, states its own kind.
 
 use crate::{
     export::Exporter,
@@ -24,7 +24,7 @@ use tilespace_tile_bytecode::{
 };
 
 impl<'c: 'a, 'a> Importer<'c, 'a, '_> {
-    /// An attribute in MLIR, of a kind that the record of its op says, if any.
+    /// An attribute in MLIR, of the kind in the record of its op, if it has a record.
     pub fn attribute(
         &mut self,
         at: &At<'c, '_>,
@@ -42,7 +42,7 @@ impl<'c: 'a, 'a> Importer<'c, 'a, '_> {
             &Tile::Bool(value) => Some(BoolAttribute::new(context, value).into()),
             &Tile::Number(value) => {
                 let Some(AttributeKind::Number(bits)) = kind else {
-                    return Err(at.refuse("has a number whose type is not known"));
+                    return Err(at.refuse("has a number of unknown type"));
                 };
                 Some(integer(IntegerType::new(context, bits.into()).into(), bits.into(), value))
             }
@@ -71,7 +71,7 @@ impl<'c: 'a, 'a> Importer<'c, 'a, '_> {
             Tile::Dictionary(entries) => Some(self.dictionary(at, entries, depth)?),
             Tile::Hints(entries) => data::hints(self.dictionary(at, entries, depth)?),
         };
-        made.ok_or_else(|| at.refuse(format!("has an attribute that cannot be: {from:?}")))
+        made.ok_or_else(|| at.refuse(format!("has an invalid attribute: {from:?}")))
     }
 
     fn dictionary(
@@ -92,7 +92,7 @@ impl<'c: 'a, 'a> Importer<'c, 'a, '_> {
     }
 }
 
-/// Whether an attribute is of the kind that a record says. MLIR would take one of another kind for absent.
+/// Whether an attribute is of the kind in a record. MLIR would treat an attribute of another kind as absent.
 pub fn is_of_kind(kind: AttributeKind, value: &Tile) -> bool {
     match (kind, value) {
         (AttributeKind::Enum(kind), Tile::Enum { of, .. }) => kind == *of,
@@ -108,20 +108,20 @@ pub fn is_of_kind(kind: AttributeKind, value: &Tile) -> bool {
         | (AttributeKind::I64s, Tile::I64s(_))
         | (AttributeKind::Bools, Tile::Bools(_))
         | (AttributeKind::Hints, Tile::Hints(_)) => true,
-        // Any that says itself what it is.
+        // Any attribute that states its own kind.
         (AttributeKind::Tagged, value) => !matches!(value, Tile::Unit | Tile::Number(_) | Tile::Enum { .. }),
         _ => false,
     }
 }
 
-/// An integer of its two's complement, which MLIR takes with its sign.
+/// An integer from its two's complement; MLIR takes it with its sign.
 fn integer(ty: Type<'_>, bits: u32, value: u64) -> Attribute<'_> {
     let unused = 64 - bits.clamp(1, 64);
     IntegerAttribute::new(ty, ((value << unused) as i64) >> unused).into()
 }
 
 impl<'c> Exporter<'c> {
-    /// An attribute of an op as its record says it; none if it is of another kind.
+    /// An attribute of an op, of the kind in its record; none if it is of another kind.
     pub fn member(&mut self, member: &AttributeMember, from: Attribute<'c>) -> Option<Tile> {
         Some(match member.kind {
             AttributeKind::Unit => Tile::Unit,
@@ -143,7 +143,7 @@ impl<'c> Exporter<'c> {
         })
     }
 
-    /// An attribute that says itself what it is; none if bytecode has none of its kind.
+    /// An attribute that states its own kind; none if bytecode has no such kind.
     pub fn tagged(&mut self, from: Attribute<'c>, depth: usize) -> Option<Tile> {
         if depth > DEPTH_LIMIT {
             return None;

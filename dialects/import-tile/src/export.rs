@@ -1,7 +1,7 @@
 //! From MLIR to plain data: the rules of the import, from right to left.
 //!
-//! What bytecode cannot say is an error at the op that says it, such as an attribute that its record lacks. A place without
-//! a scope is left out: it changes nothing that runs.
+//! A construct that bytecode cannot hold is an error at its op, such as an attribute that the op's record
+//! lacks. A place without a scope is left out: it does not affect execution.
 
 use crate::{places::PlaceTable, types::TypeTable};
 use melior::{
@@ -16,7 +16,8 @@ use tilespace_tile_bytecode::{
     table::{self, Arity, OpRecord},
 };
 
-/// Plain data of a `cuda_tile.module`, or of the only one in a module. None after an error, which was reported.
+/// Plain data of a `cuda_tile.module`, or of the only `cuda_tile.module` in a module. None after a reported
+/// error.
 pub fn export<'c>(context: &'c Context, op: OperationRef<'c, '_>) -> Option<Module> {
     let module = match ir::is_named(op, "cuda_tile.module") {
         true => op,
@@ -51,7 +52,7 @@ pub struct Exporter<'c> {
     next: u32,
 }
 
-/// Reports what is wrong with an op.
+/// Reports an error at an op.
 fn refuse<T>(op: OperationRef<'_, '_>, message: &str) -> Option<T> {
     diagnostics::error(op.location(), format!("'{}' op {message}", ir::name_str(op))).emit();
     None
@@ -177,7 +178,7 @@ impl<'c> Exporter<'c> {
     }
 }
 
-/// Whether an attribute is a list of truth values without any, which stands for its default.
+/// Whether an attribute is an empty list of truth values, which stands for its default.
 fn says_nothing(attribute: Attribute<'_>) -> bool {
     attributes::dense_bool_array_elements(attribute).is_some_and(|values| values.is_empty())
 }
@@ -188,7 +189,7 @@ fn groups(op: OperationRef<'_, '_>, record: &OpRecord, values: &[ValueId]) -> Op
         let group = |index| Some(values.get(ir::operand_segment(op, index)?)?.to_vec());
         return (0..record.operands.len()).map(group).collect();
     }
-    // At most one group has a size that is not known.
+    // At most one group has an unknown size.
     let is_one = |group: &&table::ValueMember| group.arity == Arity::One;
     let fixed = record.operands.iter().filter(is_one).count();
     let rest = values.len().checked_sub(fixed)?;

@@ -4,9 +4,9 @@
 //! entry @k(%0) { %1 = negi %0 }      Function { arguments: [0], body: [Op { negi, operands: [[0]], results: [1] }] }
 //! ```
 //!
-//! An op is made with empty regions and put at the end of its block; then its regions are filled. So all ops live in the
-//! module from the begin, values are looked up by their names alone, and what is wrong in the middle leaves nothing behind
-//! but a module that is dropped.
+//! An op is created with empty regions and put at the end of its block; then its regions are filled. So all ops are in
+//! the module from the beginning, a name is enough to look up a value, and an error in the middle leaves only a module
+//! to drop.
 
 use crate::{MODULE, attributes::is_of_kind, places::Places, types::Types};
 use melior::{
@@ -32,30 +32,30 @@ use tilespace_tile_bytecode::{
 #[derive(Debug)]
 pub struct Reported;
 
-/// An op that is being made, for errors.
+/// An op under construction, for errors.
 pub struct At<'c, 'n> {
     pub location: Location<'c>,
     pub name: &'n str,
 }
 
 impl<'c> At<'c, '_> {
-    /// What errors of MLIR about an op begin with.
+    /// The prefix of MLIR's errors about an op.
     pub fn prefix(&self) -> String {
         format!("'cuda_tile.{}' op ", self.name)
     }
 
-    /// Reports what is wrong with the op.
+    /// Reports an error about the op.
     pub fn refuse(&self, message: impl AsRef<str>) -> Reported {
         diagnostics::error(self.location, self.prefix() + message.as_ref()).emit();
         Reported
     }
 }
 
-/// Makes a module with a `cuda_tile.module` of plain data, and verifies it. None after an error, which was reported.
+/// Makes a module with a `cuda_tile.module` of plain data, and verifies it. None after a reported error.
 ///
-/// The dialect `cuda_tile` is registered in the context.
+/// The dialect `cuda_tile` must be registered in the context.
 pub fn import<'c>(context: &'c Context, from: &tile::Module) -> Option<Module<'c>> {
-    // A dialect of a registry is there once it is asked for, and attributes of it only then.
+    // A registered dialect is loaded on request, and its attributes exist only after that.
     context.get_or_load_dialect("cuda_tile");
     if !context.is_registered_operation("cuda_tile.module") {
         diagnostics::error(Location::unknown(context), "the context lacks the dialect cuda_tile").emit();
@@ -117,7 +117,7 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         let location = self.places.location(function.location);
         let at = At { location, name: "entry" };
         if function.kind != FunctionKind::Entry {
-            return Err(at.refuse(format!("expected, but `{}` is a function that is called", function.name)));
+            return Err(at.refuse(format!("expected, but function `{}` is not a kernel", function.name)));
         }
         let mut attributes = vec![
             self.text("sym_name", &function.name),
@@ -170,15 +170,15 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         for (member, value) in record.attributes.iter().zip(&op.attributes) {
             let Some(value) = value else { continue };
             if !is_of_kind(member.kind, value) {
-                return Err(at.refuse(format!("has a {} of another kind: {value:?}", member.name)));
+                return Err(at.refuse(format!("has a {} of the wrong kind: {value:?}", member.name)));
             }
-            // Where nothing is known, the text of the dialect says nothing.
+            // If nothing is known, the dialect's text omits the attribute.
             if matches!(value, tile::Attribute::Bools(values) if !values.contains(&true)) {
                 continue;
             }
             attributes.push((self.name(member.name), self.attribute(&at, Some(member.kind), value, 0)?));
         }
-        // MLIR verifies the number of all operands only.
+        // MLIR verifies only the total number of operands.
         for (member, group) in record.operands.iter().zip(&op.operands) {
             let fits = match member.arity {
                 Arity::One => group.len() == 1,
@@ -196,7 +196,7 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         }
         let operand = |id: &ValueId| {
             let value = self.values.get(id).copied();
-            value.ok_or_else(|| at.refuse(format!("uses value {}, which is not there", id.0)))
+            value.ok_or_else(|| at.refuse(format!("uses value {}, which is not defined", id.0)))
         };
         let operands = op.operands.iter().flatten().map(operand).collect::<Result<Vec<_>, _>>()?;
         let results = self.value_types(&at, &op.results)?;
@@ -229,14 +229,14 @@ impl<'c: 'a, 'a, 'm> Importer<'c, 'a, 'm> {
         results: &[Type<'c>],
         regions: usize,
     ) -> Result<OperationRef<'c, 'a>, Reported> {
-        // The builder refers to the name.
+        // The builder borrows the name.
         let name = format!("cuda_tile.{}", at.name);
         let builder = OperationBuilder::new(&name, at.location)
             .add_attributes(&attributes)
             .add_operands(operands)
             .add_results(results)
             .add_regions_vec((0..regions).map(|_| Region::new()).collect());
-        let op = builder.build().map_err(|_| at.refuse("cannot be made"))?;
+        let op = builder.build().map_err(|_| at.refuse("cannot be created"))?;
         Ok(block.append_operation(op))
     }
 

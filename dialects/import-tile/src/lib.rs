@@ -9,11 +9,11 @@
 //! %6 = "cuda_tile.addf"(%4, %5) <{rounding_mode = #cuda_tile.rounding<nearest_even>}> : .. loc(#cuda_tile.di_loc<..>)
 //! ```
 //!
-//! Nothing here knows an op: its name and those of its attributes are in its record ([`table::OPS`]), and there is one
-//! rule for each kind of attribute, type and place. So a new op needs nothing here, and the way back is the same rules
-//! read from right to left.
+//! No code here is specific to an op: the names of an op and of its attributes are in its record ([`table::OPS`]), and
+//! there is one rule for each kind of attribute, type and place. So a new op needs no code here, and the way back is
+//! the same rules read from right to left.
 //!
-//! What a module cannot be is for MLIR to say. Types are verified where they are made, and all ops in the end; errors go to
+//! MLIR decides whether a module is valid. Types are verified when they are made, and all ops at the end; errors go to
 //! the handlers of the context, at the line of the program that the op is from:
 //!
 //! ```text
@@ -41,10 +41,10 @@ use mlir_ext::diagnostics;
 /// The name of the `cuda_tile.module`, which bytecode does not keep.
 pub const MODULE: &str = "kernels";
 
-/// Reads bytecode. None after an error, which was reported: of bytes that are no bytecode at no place, of ops that cannot
-/// be at theirs in the program.
+/// Reads bytecode. None after a reported error: without a location if the bytes are not bytecode, or at the source
+/// location of an invalid op.
 ///
-/// The dialect `cuda_tile` is registered in the context.
+/// The dialect `cuda_tile` must be registered in the context.
 ///
 /// ```
 /// use melior::{Context, dialect::DialectRegistry};
@@ -67,7 +67,7 @@ pub fn read<'c>(context: &'c Context, bytes: &[u8]) -> Option<Module<'c>> {
     }
 }
 
-/// What is wrong with bytes: `offset 97, function section: expected an op, found ..`.
+/// The message for bytes that cannot be read: `offset 97, function section: expected an op, found ..`.
 pub fn describe(error: &tilespace_tile_bytecode::ReadError) -> String {
     format!("offset {}, {}: {}", error.offset, error.section, error.message)
 }

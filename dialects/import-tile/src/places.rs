@@ -10,8 +10,8 @@
 //!
 //! Entries refer to earlier ones, and in a hostile file each can be a call site of the one before, twice, which is more
 //! places than there is memory as soon as something walks over them. So an entry that nests too deep or stands for too many
-//! places is left out: of a call site the callee stays, of a line in a scope the line. A place says nothing about what a
-//! program does.
+//! places is left out: a call site becomes its callee, a line in a scope only the line. Places do not affect the
+//! meaning of a program.
 
 use melior::{
     Context,
@@ -22,7 +22,7 @@ use std::{collections::HashMap, sync::Arc};
 use tilespace_dialects::cuda_tile::data::Place;
 use tilespace_tile_bytecode::{Debug, DebugId, FRAME_LIMIT};
 
-/// The most entries that one may stand for.
+/// The most entries that an entry may stand for.
 const WEIGHT_LIMIT: usize = 16 * FRAME_LIMIT;
 
 /// An entry in MLIR: a location or a scope.
@@ -49,7 +49,7 @@ impl<'c> Places<'c> {
         places
     }
 
-    /// Where an op is.
+    /// The location of an op.
     pub fn location(&self, id: DebugId) -> Location<'c> {
         match self.part(id) {
             Some(made) if ir::is_location(made.attribute) => Location::from_attribute(made.attribute),
@@ -117,7 +117,7 @@ impl<'c> Places<'c> {
     }
 }
 
-/// How deep an entry of these parts nests, and how many it stands for.
+/// The nesting depth of an entry with these parts, and the number of entries that it stands for.
 fn size<'c>(parts: impl Iterator<Item = Made<'c>>) -> Option<(usize, usize)> {
     let mut size = (1, 1usize);
     for part in parts {
@@ -134,12 +134,12 @@ pub struct PlaceTable {
 }
 
 impl PlaceTable {
-    /// The entry of a location, or unknown for one without a scope, which bytecode cannot say.
+    /// The entry of a location. Unknown for a location without a scope, which bytecode cannot hold.
     pub fn location(&mut self, location: Location<'_>) -> DebugId {
         self.part(location.to_attribute(), 0).unwrap_or(DebugId::UNKNOWN)
     }
 
-    /// The entry of a location or scope. Each is looked at once.
+    /// The entry of a location or scope. Each is visited once.
     fn part(&mut self, attribute: Attribute<'_>, depth: usize) -> Option<DebugId> {
         let key = ir::attribute_id(attribute);
         if let Some(&id) = self.ids.get(&key) {

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use tilespace_dialects::cuda_tile::data::{Kind, TypeParts};
 use tilespace_tile_bytecode::{Module, Padding, PtrKind, Scalar, Type as TileType, TypeId};
 
-/// The names of scalars in MLIR, which has all but one.
+/// The names of scalars in MLIR, which lacks one of bytecode's scalars.
 const SCALARS: [(Scalar, &str); 15] = [
     (Scalar::I1, "i1"),
     (Scalar::I4, "i4"),
@@ -42,7 +42,7 @@ const PADDINGS: [Padding; 5] = [
 ];
 const PTR_KINDS: [PtrKind; 3] = [PtrKind::None, PtrKind::Unicast, PtrKind::Multicast];
 
-/// No type of a file nests deeper: a function, a view, a tensor, an element.
+/// No type in a file nests deeper: a function, a view, a tensor, an element.
 const DEPTH_LIMIT: usize = 8;
 
 /// From a table of types to MLIR.

@@ -1,4 +1,4 @@
-//! What is imported is verified, and what is wrong is said at the line of the program, with the name of the op.
+//! Imported modules are verified, and errors are at the line of the program, with the name of the op.
 
 use melior::{Context, dialect::DialectRegistry, ir::operation::OperationLike};
 use mlir_ext::ir;
@@ -14,7 +14,7 @@ type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 const F32: TypeId = TypeId(1);
 const I32: TypeId = TypeId(3);
 
-/// A module with `entry @k(%0: tile<f32>, %1: tile<i32>)`, whose place is line 7, and these ops at line 9.
+/// A module with `entry @k(%0: tile<f32>, %1: tile<i32>)` at line 7, and these ops at line 9.
 fn module(body: Vec<Op>) -> Module {
     let scalar = |element| Type::Tile { element: TypeId(element), shape: vec![] };
     let types = vec![
@@ -71,7 +71,7 @@ fn context() -> Context {
     context
 }
 
-/// What an import says, if it fails.
+/// The errors of an import, if it fails.
 fn errors(module: &Module) -> Option<Vec<String>> {
     let context = context();
     let said = Rc::new(RefCell::new(Vec::new()));
@@ -115,14 +115,14 @@ fn a_type_that_cannot_be_is_an_error_of_its_op() -> Result {
     module.types.push(Type::Tile { element: TypeId(0), shape: vec![3] });
     module.functions[0].body = vec![op("iota")?.with_result(ValueId(2), TypeId(5)), end()?];
     let errors = errors(&module).ok_or("made")?;
-    assert_eq!(errors, ["k.py:9:4: 'cuda_tile.iota' op sizes of tiles are powers of two, but got 3"]);
+    assert_eq!(errors, ["k.py:9:4: 'cuda_tile.iota' op sizes of tiles must be powers of two, but got 3"]);
     Ok(())
 }
 
 #[test]
 fn data_that_no_file_has_is_an_error() -> Result {
     let mut cases = Vec::new();
-    // A value that is not there, an attribute of another kind, one that is missing, data of another size.
+    // An undefined value, an attribute of another kind, a missing attribute, data of another size.
     cases.push(module(vec![op("absf")?.with_operands("source", [ValueId(7)])?.with_result(ValueId(2), F32)]));
     let addi = || -> Result<Op> {
         let sum = op("addi")?.with_operands("lhs", [ValueId(1)])?.with_operands("rhs", [ValueId(1)])?;
@@ -137,7 +137,7 @@ fn data_that_no_file_has_is_an_error() -> Result {
         op("constant")?.with_attribute("value", data)?.with_result(ValueId(2), I32),
         end()?,
     ]));
-    // A type that refers to itself, or to none.
+    // A type that refers to itself, or to no type.
     for part in [5, 99] {
         let mut module = module(vec![op("iota")?.with_result(ValueId(2), TypeId(5)), end()?]);
         module.types.push(Type::PartitionView {
@@ -148,13 +148,13 @@ fn data_that_no_file_has_is_an_error() -> Result {
         });
         cases.push(module);
     }
-    // No end, no ops, a function that is called.
+    // No terminator, no ops, a function that is not a kernel.
     cases.push(module(vec![]));
     let mut called = module(vec![end()?]);
     called.functions[0].kind = FunctionKind::Function;
     cases.push(called);
     for (number, case) in cases.iter().enumerate() {
-        let errors = errors(case).ok_or_else(|| format!("case {number} is made"))?;
+        let errors = errors(case).ok_or_else(|| format!("case {number} was imported"))?;
         assert!(errors[0].contains("'cuda_tile."), "case {number}: {errors:?}");
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! Placeholders for the enums of atomic operations that [`super::enums`] has yet to write: they print as
-//! those enums' variants.
+//! Placeholders for the enums of atomic operations that [`super::enums`] writes later: they print as the
+//! variants of those enums.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use std::{fmt, sync::OnceLock};

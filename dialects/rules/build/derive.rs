@@ -52,7 +52,7 @@ impl Additions {
         for record in of_version(keeper, "Gone", version)? {
             read.gone.extend(patterns(record)?);
         }
-        // Patterns in one list, hence a sort here and not a search there.
+        // All patterns are in one list, hence a sort here instead of a search there.
         read.kinds.sort_by_key(|(pattern, _)| Reverse(literals(pattern)));
         read.spaces.sort_by_key(|(pattern, _)| Reverse(literals(pattern)));
         Ok(read)
@@ -90,7 +90,7 @@ impl Additions {
         effects
     }
 
-    /// All patterns, so that one that matches nothing can be refused.
+    /// All patterns, so that a pattern that matches nothing can be refused.
     fn patterns(&self) -> impl Iterator<Item = &str> {
         let kinds = self.kinds.iter().map(|(pattern, _)| pattern.as_str());
         let spaces = self.spaces.iter().map(|(pattern, _)| pattern.as_str());
@@ -99,7 +99,7 @@ impl Additions {
         kinds.chain(spaces).chain(also).chain(marks)
     }
 
-    /// Whether it is known what moves through memory by an intrinsic with these pointers and effects.
+    /// Whether the values that an intrinsic with these pointers and effects moves through memory are known.
     fn knows_traffic(&self, name: &str, pointers: &[Pointer], effects: &[Value]) -> bool {
         let moves = ["copies", "copies_between", "reads", "writes"];
         let has_traffic = effects.iter().any(|effect| moves.iter().any(|tag| effect.get(tag).is_some()));
@@ -118,7 +118,7 @@ struct Pointer {
     overloaded: Option<u32>,
 }
 
-/// The records of a class that are about this LLVM.
+/// The records of a class for this LLVM.
 fn of_version<'a>(keeper: &'a RecordKeeper<'_>, class: &str, version: i64) -> Result<Vec<Record<'a>>> {
     let mut found = Vec::new();
     for record in keeper.all_derived_definitions_if_defined(class) {
@@ -129,8 +129,8 @@ fn of_version<'a>(keeper: &'a RecordKeeper<'_>, class: &str, version: i64) -> Re
     Ok(found)
 }
 
-/// Checks that the operands of the intrinsics that MLIR imports as ops are where they are in LLVM 22: else a record would
-/// be about another one, and false.
+/// Checks that intrinsics that MLIR imports as ops have their operands at the same positions as in LLVM 22: otherwise a
+/// record would describe another operand, and be false.
 pub fn check_imported(table: &Table, llvm: &RecordKeeper<'_>) -> Result<()> {
     for record in llvm.all_derived_definitions("Intrinsic") {
         let name = llvm_name(record)?;
@@ -139,15 +139,15 @@ pub fn check_imported(table: &Table, llvm: &RecordKeeper<'_>) -> Result<()> {
         let fits = |(known, here): (char, char)| known == here || [known, here].contains(&'?');
         ensure!(
             here.len() >= operands.len() && operands.chars().zip(here.chars()).all(fits),
-            "{name}: its operands are {here}, and not {operands}"
+            "{name}: its operands are {here}, not {operands}"
         );
     }
     Ok(())
 }
 
-/// Adds a rule for each nvvm op, if its records are given, and each intrinsic that `rules` has none for. Returns the
-/// intrinsics of which nobody says what spaces they accept, or what they copy, so that they have no rule, and all pointers
-/// escape there.
+/// Adds a rule for each nvvm op, if its records are given, and for each intrinsic without a rule in `rules`. Returns
+/// the intrinsics for which no record states the accepted spaces or the copied values: these get no rule, and all
+/// pointers escape there.
 pub fn derive(
     rules: &mut RuleSet,
     additions: &Additions,
@@ -163,7 +163,7 @@ pub fn derive(
             if let Some(spaces) = constraint_spaces(operand.constraint, spaces)? {
                 let operand = op.locate(index).with_context(|| op.name.clone())?;
                 let known = !spaces.is_empty() || additions.spaces_of(&op.name).is_some();
-                ensure!(known, "{}: no SpacesOf says what spaces it accepts", op.name);
+                ensure!(known, "{}: no SpacesOf states the spaces that it accepts", op.name);
                 pointers.push(Pointer { operand, spaces, overloaded: None });
             }
         }
@@ -210,13 +210,21 @@ pub fn derive(
         missing.extend((!is_there && !is_gone).then_some(pattern));
         back.extend((is_there && is_gone).then_some(pattern));
     }
-    ensure!(missing.is_empty(), "versions.td does not say that nothing is named {}", missing.join(", "));
-    ensure!(back.is_empty(), "versions.td says that nothing is named {}", back.join(", "));
+    ensure!(
+        missing.is_empty(),
+        "missing in this LLVM, and not listed in versions.td: {}",
+        missing.join(", ")
+    );
+    ensure!(
+        back.is_empty(),
+        "listed in versions.td as missing, but present in this LLVM: {}",
+        back.join(", ")
+    );
     Ok(unknown)
 }
 
-/// Refuses effects on the address in an argument of an intrinsic that is no pointer, as where a release of LLVM has moved
-/// it: such a rule would be false.
+/// Refuses an effect on the address in an argument of an intrinsic if the argument is not a pointer, for instance
+/// because a release of LLVM has moved the pointer: such a rule would be false.
 fn check_operands(name: &str, effects: &[Value], arguments: &str) -> Result<()> {
     for effect in effects {
         let effect: Effect = serde_json::from_value(effect.clone()).with_context(|| name.to_string())?;
@@ -233,7 +241,7 @@ fn check_operands(name: &str, effects: &[Value], arguments: &str) -> Result<()> 
     Ok(())
 }
 
-/// The same of the rules that are written for an intrinsic by its own name.
+/// Checks the operands in rules that are written for an intrinsic by its own name.
 fn check_written(rules: &RuleSet, record: Record<'_>) -> Result<()> {
     let name = llvm_name(record)?;
     match rules.intrinsics.get(&name) {
@@ -242,7 +250,7 @@ fn check_written(rules: &RuleSet, record: Record<'_>) -> Result<()> {
     }
 }
 
-/// Adds a derived rule under its name and its mangled names, unless a written one covers it.
+/// Adds a derived rule under its name and its mangled names, unless a written rule covers it.
 fn add(rules: &mut Rules, name: &str, mangled: &[String], effects: Vec<Value>) {
     if rules.keys().any(|rule| matches(rule, name)) {
         return;
@@ -252,7 +260,7 @@ fn add(rules: &mut Rules, name: &str, mangled: &[String], effects: Vec<Value>) {
     }
 }
 
-/// The spaces an ODS constraint accepts: `None` if it is no pointer, empty if it is any.
+/// The spaces that an ODS constraint accepts: `None` if it is not a pointer, empty if it accepts any space.
 fn constraint_spaces(constraint: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<Option<Vec<String>>> {
     if constraint.subclass_of("LLVM_PointerInAddressSpace") {
         let number = constraint.str_value("summary")?.trim_start_matches("LLVM pointer in address space ");
@@ -284,7 +292,8 @@ struct Intrinsic {
 }
 
 /// The rule of an intrinsic of another target that accesses no memory, and takes no pointer: it has no effect, and a
-/// pointer that it returns is one to the space of its type. A type that may be a pointer or a number is that of the name.
+/// pointer that it returns points to the space of its type. If a type may be a pointer or a number, the mangled name
+/// decides.
 fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     if !matches!(record.str_value("TargetPrefix")?, "amdgcn" | "spv") {
         return Ok(None);
@@ -317,8 +326,8 @@ fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     Ok(Some((llvm_name(record)? + end, effects)))
 }
 
-/// An intrinsic whose records determine its rule: those of NVPTX, and all others whose types cannot hold a
-/// pointer.
+/// An intrinsic with a rule determined by its records: any intrinsic of NVPTX, and all others with types that cannot
+/// hold a pointer.
 fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<Option<Intrinsic>> {
     let prefix = record.str_value("TargetPrefix")?;
     if !matches!(prefix, "" | "nvvm") {

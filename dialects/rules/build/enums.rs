@@ -4,10 +4,10 @@
 use crate::imported::{Table, Word};
 use std::fmt::Write as _;
 
-/// An op of its own, without a number.
+/// A separate op, without a number.
 const CMPXCHG: (&str, &str) = ("cmpxchg", "Cmpxchg");
 
-/// The words of both enums, and the variants that stand for them.
+/// The words of both enums, and the variants for them.
 pub fn variants(table: &Table) -> Vec<(String, String)> {
     let words = table.operations.iter().chain(&table.orderings);
     let words = words.map(|word| (word.word.clone(), word.variant.clone()));
@@ -20,10 +20,10 @@ pub fn atomics(table: &Table) -> Result<String, std::fmt::Error> {
     let of = |word: &Word| (word.word.clone(), word.variant.clone(), Some(word.number));
     let mut operations: Vec<_> = table.operations.iter().map(of).collect();
     operations.push((CMPXCHG.0.into(), CMPXCHG.1.into(), None));
-    let about = "An atomic operation that reads, changes and writes memory, as LLVM IR spells it.";
+    let about = "An atomic read-modify-write operation, as LLVM IR spells it.";
     write_enum(&mut text, "AtomicOperation", about, &operations)?;
-    text += "impl AtomicOperation {\n/// The number that stands for it in the attribute of `atomicrmw`; \
-             none for the one that is an op of its own.\n\
+    text += "impl AtomicOperation {\n/// The number for it in the attribute of `atomicrmw`; \
+             none for compare and exchange, which is a separate op.\n\
              pub const fn bin_op(self) -> Option<i64> {\nmatch self {\n";
     for (_, variant, number) in &operations {
         writeln!(text, "Self::{variant} => {number:?},")?;
@@ -35,9 +35,9 @@ pub fn atomics(table: &Table) -> Result<String, std::fmt::Error> {
     }
     text += "_ => return None,\n})\n}\n}\n";
     let orderings: Vec<_> = table.orderings.iter().map(of).collect();
-    let about = "How an atomic operation is ordered, as LLVM IR spells it.";
+    let about = "The ordering of an atomic operation, as LLVM IR spells it.";
     write_enum(&mut text, "AtomicOrdering", about, &orderings)?;
-    text += "impl AtomicOrdering {\n/// The number that stands for it in attributes.\n\
+    text += "impl AtomicOrdering {\n/// The number for it in attributes.\n\
              pub const fn number(self) -> i64 {\nmatch self {\n";
     for Word { variant, number, .. } in &table.orderings {
         writeln!(text, "Self::{variant} => {number},")?;

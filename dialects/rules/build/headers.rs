@@ -1,9 +1,9 @@
-//! The headers of the LLVM that something is built for. The build scripts of several crates include this file.
+//! The headers of the LLVM that a crate is built for. The build scripts of several crates include this file.
 
 use anyhow::{Context, Result};
 use std::{fs, path::Path};
 
-/// Names the prefix of another LLVM than that of the rest.
+/// Names the prefix of an LLVM other than the LLVM of the rest of the build.
 pub const PREFIX: &str = "TILESPACE_LLVM_PREFIX";
 
 /// The major version of the LLVM with these headers.

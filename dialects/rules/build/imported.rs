@@ -1,14 +1,15 @@
-//! The table of what MLIR's import makes of LLVM's intrinsics (`imported.txt`), and of LLVM's words for atomics.
+//! The table of the ops that MLIR's import makes of LLVM's intrinsics (`imported.txt`), and of LLVM's words for
+//! atomics.
 //!
 //! ```text
-//! llvm.memcpy llvm.intr.memcpy memory ppn     three operands; the argument that must be a constant is no operand
+//! llvm.memcpy llvm.intr.memcpy memory ppn     three operands; the argument that must be a constant is not one
 //! llvm.invariant.start llvm.intr.invariant.start memory p
 //! llvm.bswap llvm.intr.bswap free ?           touches no memory
 //! ```
 //!
-//! MLIR's records say so, and an LLVM that is built for may have no MLIR beside it; so the table is a file, and
-//! `tests/imported.rs` compares it with MLIR's records where they are. The letter of an operand is `p` for a pointer, `n`
-//! for a number, `?` for either.
+//! MLIR's records have these facts, but the LLVM of a build may come without MLIR; so the table is a file, and
+//! `tests/imported.rs` compares it with MLIR's records if they are present. The letter of an operand is `p` for a
+//! pointer, `n` for a number, `?` for either.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -33,7 +34,7 @@ pub struct Word {
     pub number: i64,
 }
 
-/// All that is in the file.
+/// The contents of the file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Table {
     pub operations: Vec<Word>,

@@ -2,7 +2,7 @@
 
 use super::{Effect, Operand};
 
-/// The results, the operands, and those operands that must be pointers.
+/// The results, the operands, and the operands that must be pointers.
 pub fn mentioned(effect: &Effect) -> (Vec<u32>, Vec<Operand>, Vec<Operand>) {
     match effect {
         Effect::Follows { result, operands } => (vec![*result], operands.clone(), vec![]),

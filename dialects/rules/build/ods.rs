@@ -16,16 +16,16 @@ pub struct Op<'a> {
 
 /// An operand or a result of an op, or a group of them.
 pub struct Value<'a> {
-    /// The constraint on each.
+    /// The constraint on each value.
     pub constraint: Record<'a>,
-    /// Whether there may be any number of them, or none.
+    /// Whether it is a group of any number of values, or an optional value.
     pub group: bool,
     /// Whether it is a predicate without which the op does nothing.
     pub predicate: bool,
 }
 
 impl Op<'_> {
-    /// How a rule names the operand that is at `index` in the record.
+    /// The name in a rule of the operand at `index` in the record.
     pub fn locate(&self, index: usize) -> Result<Json> {
         let group = |value: &Value<'_>| value.group;
         if !self.operands[..index].iter().any(group) && !self.operands[index].group {
@@ -70,7 +70,7 @@ fn values<'a>(op: Record<'a>, field: &str) -> Result<Vec<Value<'a>>> {
         if constraint.subclass_of("OpVariable") {
             constraint = constraint.def_value("constraint")?;
         }
-        // Attributes and properties are no operands.
+        // Attributes and properties are not operands.
         if !constraint.subclass_of("TypeConstraint") {
             continue;
         }

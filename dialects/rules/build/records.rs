@@ -1,4 +1,4 @@
-//! Copies rule records into JSON. It knows the classes of `RuleBase.td`, but no effect: those are copied
+//! Copies rule records into JSON. It knows the classes of `RuleBase.td`, but no effect: effects are copied
 //! field by field.
 
 use anyhow::{Context, Result, bail, ensure};
@@ -9,7 +9,7 @@ use tblgen::{Record, RecordKeeper, TypedInit};
 /// The rules of one kind: effects by name.
 pub type Rules = BTreeMap<String, Vec<Value>>;
 
-/// Everything that the rule file holds.
+/// The contents of the rule files.
 #[derive(Default)]
 pub struct RuleSet {
     pub ops: Rules,
@@ -52,7 +52,7 @@ pub fn effects_of(record: Record<'_>) -> Result<Vec<Value>> {
     record.list_of_defs_value("effects")?.into_iter().map(effect).collect()
 }
 
-/// The name that a space or a kind of access has in JSON.
+/// The name of a space or a kind of access in JSON.
 pub fn name_of(record: Record<'_>) -> Result<String> {
     Ok(record.str_value("name")?.to_string())
 }

@@ -2,25 +2,25 @@
 //!
 //! ```text
 //! llvm_ptr_ty, llvm_shared_ptr_ty     pointers to a space
-//! llvm_anyptr_ty                      one to any space, which is in the mangled name
+//! llvm_anyptr_ty                      a pointer to any space, which is in the mangled name
 //! llvm_any_ty, llvm_anyvector_ty      anything
 //! ```
 
 use anyhow::Result;
 use tblgen::Record;
 
-/// What a type is.
+/// The kind of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
-    /// Nothing with a pointer in it.
+    /// A type without pointers in it.
     Number,
-    /// The same, and part of the mangled name.
+    /// A type without pointers in it, and part of the mangled name.
     AnyNumber,
     /// A pointer to the space with this number.
     Pointer(i64),
     /// A pointer to any space.
     AnyPointer,
-    /// The type of another parameter, or derived from it: that parameter is classified itself.
+    /// The type of another parameter, or a type derived from it: that parameter is classified itself.
     Other,
     /// Anything at all.
     Any,
@@ -36,7 +36,7 @@ impl Type {
         if ty.subclass_of("LLVMAnyPointerType") {
             return Ok(Self::AnyPointer);
         }
-        // From LLVM 23 on, LLVMMatchType is one of several classes below the second.
+        // From LLVM 23 on, LLVMMatchType is one of several classes derived from the second.
         if ty.subclass_of("LLVMMatchType") || ty.subclass_of("LLVMDependentType") {
             return Ok(if ty.subclass_of("LLVMVectorOfAnyPointersToElt") { Self::Any } else { Self::Other });
         }
@@ -48,7 +48,7 @@ impl Type {
         })
     }
 
-    /// `p` for a pointer, `n` for what is none, `?` for what may be one.
+    /// `p` for a pointer, `n` for another type, `?` for a type that may be a pointer.
     pub fn letter(self) -> char {
         match self {
             Self::Number | Self::AnyNumber => 'n',
@@ -71,7 +71,8 @@ pub fn letters(record: Record<'_>) -> Result<String> {
     record.list_of_defs_value("ParamTypes")?.into_iter().map(|ty| Ok(Type::of(ty)?.letter())).collect()
 }
 
-/// The same for those arguments that need not be constants: these are operands of what MLIR imports.
+/// A letter for each argument that need not be a constant: these are the operands of the op that MLIR
+/// imports.
 pub fn letters_of_operands(record: Record<'_>) -> Result<String> {
     let properties = record.list_of_defs_value("IntrProperties")?.into_iter();
     let immediates = properties.filter(|property| property.subclass_of("ImmArg"));

@@ -3,30 +3,30 @@
 //! ```text
 //! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
 //! "st.v2.u32 [$0], {$1, $2};", "l,r,r"                         store   of the others, by the first operand
-//! "red.global.add.f32 [$0], $1;", "l,f"                        store   of what it adds: what was there stays possible
+//! "red.global.add.f32 [$0], $1;", "l,f"                        store   of the number that it adds: the old one stays possible
 //! "cp.async.cg.shared.global [$0], [$1], 16;", "r,l"           copy    from global to shared memory
 //! "fence.acq_rel.gpu;", "~{memory}"                            none
-//! "mov.u64 $0, %globaltimer;", "=l"                            number  that is no address
+//! "mov.u64 $0, %globaltimer;", "=l"                            number  that is not an address
 //! "cvta.to.shared.u64 $0, $1; // behind a test", "=l,l"        cast    of a pointer, as the passes write it
 //! "{ .reg .pred p; setp.lt.s32 p, $2, $3;                      bits    of the operands: the text only computes
 //!    @p add.u64 $0, $1, $1; }", "=l,l,r,r"
 //! ```
 //!
-//! A text is recognised if it is one of a few instructions whose operands are those of the assembly (`$0`),
-//! numbers, and lists and addresses of these. It references no symbol, declares no register, and calls
-//! nothing: it reaches only the values that it is given and the memory that they point to. Several instructions are
-//! recognised if all of them compute numbers from these values and from registers that the text declares (CUB adds 64-bit
-//! numbers of other lanes so): no such instruction makes an address of anything else. An operand that
-//! occurs in an address only does not escape. A memory clobber adds nothing to that: it is for the compiler,
-//! which does not parse the text. An instruction for memory that others write (`ld.volatile`, `ld.mmio`) is
-//! not recognised, as no volatile load is; nor is `red` on numbers of 64 bits, which may add to an address; nor is one with a state space other than global for its address,
-//! since a generic address may not be valid there.
+//! A text is recognised if it is a single one of a few instructions, and its operands are operands of the assembly
+//! (`$0`), numbers, and lists and addresses of these. It references no symbol, declares no register, and calls no
+//! function: it reaches only the values that it is given and the memory that they point to. Several instructions are
+//! recognised if all of them compute numbers from these values and from registers that the text declares (CUB adds
+//! 64-bit numbers of other lanes so): no such instruction makes an address of anything else. An operand that occurs
+//! only in an address does not escape. A memory clobber does not add an effect: it is for the compiler, which does not
+//! parse the text. These are not recognised: an instruction for memory that others write (`ld.volatile`, `ld.mmio`), as
+//! no volatile load is; `red` on numbers of 64 bits, which may add to an address; and an instruction with a state space
+//! other than global for its address, since a generic address may not be valid there.
 
-/// The end of a text that casts a pointer to a space that it is known to be in only behind a test.
+/// The end of a text that casts a pointer to a space that only a test before the cast proves.
 ///
-/// LLVM looks through a cast for what a pointer refers to. If that is known to be dereferenceable, a load
-/// through the cast can be moved above the test (LLVM 22, `isDereferenceableAndAlignedPointer`). It does not
-/// look through assembly.
+/// LLVM looks through a cast for the object that a pointer refers to. If the object is known to be
+/// dereferenceable, a load through the cast can be moved above the test (LLVM 22,
+/// `isDereferenceableAndAlignedPointer`). It does not look through assembly.
 const BEHIND_TEST: &str = "// behind a test";
 
 /// The text of such a cast by `instruction`, and its constraints.
@@ -34,15 +34,15 @@ pub fn cast_behind_test(instruction: &str) -> (String, &'static str) {
     (format!("{instruction}.u64 $0, $1; {BEHIND_TEST}"), "=l,l")
 }
 
-/// Special registers with numbers that are no part of an address (PTX ISA, "Special Registers").
+/// Special registers with numbers that are not parts of an address (PTX ISA, "Special Registers").
 const NUMBERS: [&str; 9] =
     ["clock", "globaltimer", "tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "smid"];
 
 /// Types of numbers, in words of 32 bits, that `red` takes.
 const NARROW: [&str; 8] = ["u32", "s32", "b32", "f32", "f16", "f16x2", "bf16", "bf16x2"];
 
-/// Instructions that compute their results from registers and numbers alone (PTX ISA, "Instructions"). The others are
-/// those on memory, on control flow, and those that make addresses: `cvta`, `mapa`, `alloca`.
+/// Instructions that compute their results only from registers and numbers (PTX ISA, "Instructions"). The others access
+/// memory, change control flow, or make addresses: `cvta`, `mapa`, `alloca`.
 const COMPUTATIONS: &[&str] = &[
     "mov",
     "add",
@@ -104,7 +104,7 @@ const COMPUTATIONS: &[&str] = &[
     "copysign",
 ];
 
-/// The index of an operand of the text among those of the assembly.
+/// The index of an operand of the text among the operands of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     Result,
@@ -174,8 +174,8 @@ fn kind_of_one(text: &str, results: usize, operands: usize) -> Option<&'static s
 
 /// Whether a text only computes, from the operands of the assembly, numbers, and registers that it declares.
 ///
-/// All names are tested against the declarations, so that none is that of a variable, a function or a special register.
-/// There is one scope: what is declared anywhere is declared.
+/// All names are tested against the declarations, so that none names a variable, a function or a special register.
+/// There is one scope: a declaration anywhere in the text counts.
 fn only_computes(text: &str, operands: usize) -> bool {
     let text = text.trim();
     let text = text.strip_prefix('{').map_or(Some(text), |rest| rest.trim_end().strip_suffix('}'));
@@ -220,7 +220,7 @@ fn is_name(word: &str) -> bool {
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Whether a word is a number: it begins with a digit, as no name does.
+/// Whether a word is a number: it begins with a digit, unlike a name.
 fn is_constant(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     digits.starts_with(|c: char| c.is_ascii_digit())
@@ -239,7 +239,7 @@ fn is_number(moved: &str) -> bool {
     name.is_some_and(is_one)
 }
 
-/// How many results and operands the constraints have, if they are registers and numbers.
+/// The numbers of results and operands in the constraints, if these are registers and numbers.
 fn counts(constraints: &str) -> Option<(usize, usize)> {
     let (mut results, mut operands) = (0, 0);
     for constraint in constraints.split(',').filter(|constraint| !constraint.is_empty()) {

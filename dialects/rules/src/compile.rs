@@ -1,6 +1,6 @@
 //! Compiles the effects of a record to a model. The build script uses this file too.
 //!
-//! Effects of a record have no order. Two that conflict are an error, since neither takes precedence.
+//! Effects of a record have no order. Two conflicting effects are an error, since neither takes precedence.
 
 use super::{
     effect::{Effect, OpRule},

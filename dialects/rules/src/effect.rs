@@ -15,21 +15,21 @@ use super::{
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use tilespace_spaces::MemorySpace;
 
-/// All that is known about the pointers of one op, intrinsic or function.
+/// The known facts about the pointers of one op, intrinsic or function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpRule {
     /// Name or pattern.
     pub op: String,
-    /// Its effects. The order has no meaning; several for one result are joined.
+    /// Its effects. The order has no meaning; several effects on one result are joined.
     pub effects: Vec<Effect>,
 }
 
 /// One effect of an op on its pointers.
 ///
 /// To *name* memory is to point to it: a result that follows an operand names what the operand names. Results
-/// and operands without pointers in them are ignored, so an effect may mention one that is only sometimes a
-/// pointer.
+/// and operands without pointers in them are ignored, so an effect may mention a value that is only sometimes
+/// a pointer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
@@ -61,7 +61,7 @@ pub enum Effect {
     Source {
         /// Index of the result.
         result: u32,
-        /// Where it lies.
+        /// The space of the object.
         space: MemorySpace,
     },
     /// The result is the address of a symbol, in the space of that symbol's definition.
@@ -71,7 +71,8 @@ pub enum Effect {
         /// Name of the attribute that holds the symbol.
         attribute: String,
     },
-    /// The result points to nothing and must not be used as an address: undef, poison. A number has no bits of one.
+    /// The result points to nothing and must not be used as an address: undef, poison. A number has no bits
+    /// of an address.
     Nothing {
         /// Index of the result.
         result: u32,
@@ -93,8 +94,8 @@ pub enum Effect {
         /// The pointer that is cast.
         operand: Operand,
     },
-    /// The operand is dereferenced. Its type names a space only with `polymorphic`; without that the op takes
-    /// generic pointers alone.
+    /// The operand is dereferenced. Its type names a space only with `polymorphic`; without `polymorphic` the
+    /// op takes only generic pointers.
     Access {
         /// The address.
         operand: Operand,
@@ -113,17 +114,18 @@ pub enum Effect {
         /// The kind of access then.
         kind: AccessKind,
     },
-    /// The access is of another kind if it is ordered with those of other threads.
+    /// The access is of another kind if it is ordered with accesses of other threads.
     Ordered {
         /// The address.
         operand: Operand,
         /// The attribute with the ordering.
         attribute: String,
-        /// The value of that for an unordered access, as MLIR prints it. It may also be missing then.
+        /// The value of the attribute for an unordered access, as MLIR prints it. The attribute may also be
+        /// missing then.
         unordered: String,
         /// The kind of an ordered access.
         kind: AccessKind,
-        /// Spaces that an ordered access has a form in; without it, those of any access.
+        /// Spaces that an ordered access has a form in; without it, the spaces of any access.
         #[serde(default, deserialize_with = "some", skip_serializing_if = "Vec::is_empty")]
         allowed: Vec<MemorySpace>,
     },
@@ -133,17 +135,17 @@ pub enum Effect {
         operand: Operand,
     },
     /// Two operands, compared as numbers, may both take a pointer type of another space, if it is the same
-    /// for both. Without it a comparison keeps its pointers generic, unless it is folded.
+    /// for both. Without this effect a comparison keeps its pointers generic, unless it is folded.
     Alike {
         /// One operand.
         operand: Operand,
-        /// The other one.
+        /// The other operand.
         with: Operand,
     },
     /// Operands that are memrefs take a space only if each of them is contiguous: ranked, with the identity
     /// layout.
     Contiguous,
-    /// The type of the result changes its space together with that of the operand.
+    /// The type of the result changes its space together with the type of the operand.
     Retypes {
         /// Index of the result.
         result: u32,
@@ -164,7 +166,7 @@ pub enum Effect {
         /// The address that is written.
         address: Operand,
     },
-    /// Memory is copied: contents of one become contents of the other.
+    /// Memory is copied: contents of the source become contents of the destination.
     Copies {
         /// Address written.
         to: Operand,
@@ -178,8 +180,8 @@ pub enum Effect {
         /// Space read.
         from: MemorySpace,
     },
-    /// The op reads or writes exactly the bytes of the value at this address. Without it, it may be any bytes
-    /// of the object.
+    /// The op reads or writes exactly the bytes of the value at this address. Without this effect, it may
+    /// read or write any bytes of the object.
     Direct {
         /// The address.
         address: Operand,
@@ -190,14 +192,14 @@ pub enum Effect {
         /// The attribute, an integer.
         attribute: String,
     },
-    /// The op copies this many bytes, starting exactly at the two addresses. Without it, any bytes of the
-    /// object.
+    /// The op copies this many bytes, starting exactly at the two addresses. Without this effect, it may copy
+    /// any bytes of the objects.
     Length {
         /// The number of bytes, an integer.
         operand: Operand,
     },
-    /// The result is the same address as the operand. Without it (and `indexed`), a result that follows an
-    /// operand may be any address in the same object.
+    /// The result is the same address as the operand. Without this effect (and `indexed`), a result that
+    /// follows an operand may be any address in the same object.
     SameAddress {
         /// Index of the result.
         result: u32,
@@ -210,11 +212,11 @@ pub enum Effect {
         result: u32,
         /// The address.
         operand: Operand,
-        /// Indices that are no constants.
+        /// Indices that are not constants.
         indices: Operand,
         /// Name of the attribute with the type.
         element: String,
-        /// Name of the attribute with the constant indices; those that are no constants are the minimum
+        /// Name of the attribute with the constant indices; an index that is not a constant is the minimum
         /// integer there.
         constants: String,
     },
@@ -224,8 +226,8 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
-    /// The operand becomes a number, in result 0 if that is an integer, whose bits are followed from there
-    /// on. If it is none, any memory may hold the operand.
+    /// The operand becomes a number. If result 0 is an integer, it is this number, and its bits are followed
+    /// from there on. Otherwise any memory may hold the operand.
     Exposes {
         /// The operand.
         operand: Operand,
@@ -236,34 +238,34 @@ pub enum Effect {
         /// The operand.
         operand: Operand,
     },
-    /// The result is created from an integer: it names the memory that the integer was an address of, if that
-    /// has only moved within its window since. Otherwise its origin is unknown.
+    /// The result is created from an integer: it names the memory that the integer was an address of, if the
+    /// integer has only moved within its window since. Otherwise its origin is unknown.
     FromInteger {
         /// Index of the result.
         result: u32,
         /// The integer.
         operand: Operand,
     },
-    /// The result is an address with some bits masked by this operand. Unless those are low bits it may have
-    /// left its window.
+    /// The result is an address with some bits masked by this operand. Unless these are low bits, the address
+    /// may have left its window.
     Masks {
         /// Index of the result.
         result: u32,
         /// The mask.
         operand: Operand,
-        /// Whether bits are kept where the mask has ones (`and`), or where it has zeros (`or`, `xor`).
+        /// Whether bits are kept where the mask has ones (`and`); otherwise where it has zeros (`or`, `xor`).
         ones: bool,
     },
-    /// The result, a number, is the operand plus the other one, or minus it: an address plus or minus a
-    /// number is a moved address; the difference of two addresses is no address.
+    /// The result, a number, is the operand plus or minus the other operand: an address plus or minus a
+    /// number is a moved address; the difference of two addresses is not an address.
     Sums {
         /// Index of the result.
         result: u32,
         /// One number.
         operand: Operand,
-        /// The other one.
+        /// The other number.
         by: Operand,
-        /// Whether it is subtracted.
+        /// Whether the other number is subtracted.
         minus: bool,
     },
     /// The result, a number, has no bit above the highest set bit of the operand, if that is not negative: a
@@ -280,18 +282,18 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         signed: bool,
     },
-    /// May read and write any memory whose address escaped, like a call of an unknown function.
+    /// The op may read and write any memory with an escaped address, like a call of an unknown function.
     Havoc,
-    /// [`Effect::Havoc`], if the list in an attribute has a word, or if there is no such list. Otherwise no
-    /// memory is read or written, and a result that is narrower than an address has at most the bits of the
-    /// operands.
+    /// [`Effect::Havoc`], if the list in an attribute contains a word, or if there is no such list. Otherwise
+    /// no memory is read or written, and a result that is narrower than an address has at most the bits of
+    /// the operands.
     Clobbers {
         /// The attribute: text with commas between words.
         attribute: String,
         /// The word.
         word: String,
     },
-    /// May call the functions of the module whose address is taken, with any arguments.
+    /// The op may call any function of the module with a taken address, with any arguments.
     CallsBack,
     /// The result, a condition, compares two values as numbers. The attribute `predicate` is the comparison:
     /// 0 for equal, 1 for unequal. A pointer that is compared with null keeps its type.
@@ -300,7 +302,7 @@ pub enum Effect {
         result: u32,
         /// One value.
         operand: Operand,
-        /// The other one.
+        /// The other value.
         with: Operand,
     },
     /// The operand, a condition, is true from here on.
@@ -314,15 +316,15 @@ pub enum Effect {
         operand: Operand,
     },
     /// LLVM's back end does not follow the address of a parameter into the op, and copies the parameter to
-    /// the stack. A rule of a file with `access`, `masks`, `tests` or `same_address`, but without `direct`,
+    /// the stack. A rule in a file with `access`, `masks`, `tests` or `same_address`, but without `direct`,
     /// `copies`, `cast_to` and `indexed`, has this effect too.
     Unfollowed,
-    /// The op does nothing but copy: onto itself it does nothing, unless it is volatile.
+    /// The op only copies: a copy of memory onto itself does nothing, unless it is volatile.
     CopiesOnly,
     /// The op forwards values between its regions without observing them: their pointer types may change
-    /// together. It has to implement upstream's region-branch interface, which describes the data flow.
+    /// together. The op must implement upstream's region-branch interface, which describes the data flow.
     Carries,
-    /// Result 0 (an i1) is whether the operand lies in the space, as for `isspacep`. If only one result is
+    /// Result 0 (an i1) tells whether the operand lies in the space, as for `isspacep`. If only one result is
     /// possible, `memory-space-opt{mode=second-time}` replaces it by a constant.
     Tests {
         /// A generic pointer.
@@ -330,12 +332,13 @@ pub enum Effect {
         /// The tested space; `shared` means `shared::cta`.
         space: MemorySpace,
     },
-    /// The instruction is defined only if the operand lies in one of these. If that is a single one, the
-    /// passes rely on it, for the op's own operand, and for all uses of that pointer that the op dominates.
+    /// The instruction is defined only if the operand lies in one of these spaces. If there is a single one,
+    /// the passes rely on it, for the op's own operand, and for all uses of that pointer that the op
+    /// dominates.
     Demands {
         /// The operand.
         operand: Operand,
-        /// Where it must lie.
+        /// The spaces that it must lie in.
         spaces: Vec<MemorySpace>,
     },
     /// The op does nothing if this operand, a condition, is present and false: it then demands nothing
@@ -346,9 +349,9 @@ pub enum Effect {
     },
     /// In these spaces, and on values of these types, the op, which takes only a generic pointer, equals an
     /// atomic operation that LLVM has an instruction for, with the same operands in the same order. Its
-    /// result is the old value. There it is replaced by `llvm.atomicrmw`, or by `llvm.cmpxchg` and its first
-    /// field. In other spaces it may equal an instruction that LLVM has no operation for, which the last run
-    /// of `memory-space-opt` writes as inline assembly.
+    /// result is the old value. There the op is replaced by `llvm.atomicrmw`, or by `llvm.cmpxchg` and its
+    /// first field. In other spaces it may equal an instruction without an operation in LLVM, which the last
+    /// run of `memory-space-opt` writes as inline assembly.
     EqualsAtomic {
         /// The address.
         operand: Operand,
@@ -360,14 +363,14 @@ pub enum Effect {
         syncscope: String,
         /// The types of the other operands and of the result, as MLIR prints them.
         types: Vec<String>,
-        /// Where the address must lie.
+        /// The spaces that the address must lie in.
         spaces: Vec<MemorySpace>,
-        /// The PTX instructions, with scope, space and type, for where LLVM has no such operation: one for
-        /// each of the types, which are then among i16, i32, i64, f32 and f64. They take the result, the
-        /// address and the other operands.
+        /// The PTX instructions, with scope, space and type, for spaces in which LLVM has no such operation:
+        /// one for each of the types, which are then among i16, i32, i64, f32 and f64. They take the result,
+        /// the address and the other operands.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instructions: Vec<String>,
-        /// Where the address of these must lie.
+        /// The spaces that the address of these instructions must lie in.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         instruction_spaces: Vec<MemorySpace>,
     },
@@ -387,9 +390,9 @@ pub enum Effect {
         /// The name of the attribute.
         attribute: String,
     },
-    /// The effect of the op is in a text of PTX. If that is one recognised instruction, the rule is the one
-    /// named by the op, a colon, and a word: `load` and `store`, through operand 0, `copy`, from global to
-    /// shared memory, and `none`, which accesses no memory. If it is not, the rule is this one.
+    /// The effect of the op is in a text of PTX. If the text is one recognised instruction, the rule is named
+    /// by the op, a colon, and a word: `load` and `store`, through operand 0, `copy`, from global to shared
+    /// memory, and `none`, which accesses no memory. Otherwise the rule is this one.
     VariesWithText {
         /// The attribute with the text.
         text: String,
@@ -401,12 +404,12 @@ pub enum Effect {
     MangledIn {
         /// The operand.
         operand: Operand,
-        /// Which `.pN` of the name.
+        /// The position of the `.pN` in the name.
         position: u32,
     },
 }
 
-/// A list that is not empty, where none at all means that the field is left out.
+/// A list that is not empty; a field that is left out is an empty list.
 fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<MemorySpace>, D::Error> {
     let spaces = Vec::deserialize(deserializer)?;
     if spaces.is_empty() {
@@ -415,7 +418,7 @@ fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<MemorySpace>, 
     Ok(spaces)
 }
 
-/// How memory is accessed.
+/// The kind of an access to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AccessKind {

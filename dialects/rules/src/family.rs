@@ -1,7 +1,7 @@
 //! Names of one kind, and the look-up of their models. The build script uses this file too.
 //!
-//! Thousands of names are in one text, and each is three numbers: without addresses in it, loading the
-//! built-in names needs no relocations.
+//! Thousands of names are in one text, and each name is three numbers: a table without addresses needs no
+//! relocations when the built-in names are loaded.
 
 use super::{
     model::List,
@@ -20,7 +20,7 @@ pub struct Family {
     pub exact: Names,
     /// Likewise, without the star.
     pub prefixes: Names,
-    /// The distinct lengths of those: hundreds of prefixes have few.
+    /// The distinct lengths of the prefixes: hundreds of prefixes have few lengths.
     pub lengths: List<u32>,
     /// Patterns that are tried one by one.
     pub patterns: Names,
@@ -29,16 +29,16 @@ pub struct Family {
 /// Names, each with the number of a model.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names {
-    /// All of them, concatenated.
+    /// All names, concatenated.
     pub text: &'static str,
-    /// Where each is.
+    /// The place of each name.
     pub names: List<Name>,
 }
 
 /// A name.
 #[derive(Clone, Copy, Debug)]
 pub struct Name {
-    /// Where its text starts.
+    /// The start of its text.
     pub start: u32,
     /// The length of its text.
     pub length: u32,

@@ -4,7 +4,7 @@
 //! mine.json:3:27: op "my.load": effect 0 (access): unknown word `lode`; did you mean `load`?
 //! ```
 //!
-//! A file is parsed as a whole. One with an error is parsed again, rule by rule, to locate the error.
+//! A file is parsed as a whole. A file with an error is parsed again, rule by rule, to locate the error.
 
 use super::{
     Effect, OpRule, Operand,
@@ -24,7 +24,7 @@ use std::fmt;
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a rule file: { ... }")]
 pub(super) struct RuleFile {
-    /// Where the schema of rule files is, for editors.
+    /// The path or URL of the schema of rule files, for editors.
     #[serde(default, rename = "$schema")]
     _schema: Option<String>,
     /// Ops by their full names, or patterns.
@@ -36,7 +36,7 @@ pub(super) struct RuleFile {
     /// Functions without a body, by their symbols or by their paths in the source.
     #[serde(default)]
     pub(super) functions: Vec<OpRule>,
-    /// Ops that are functions by their attributes, or that call and return from these.
+    /// Ops that are functions, by their attributes, and ops that call functions or return from them.
     #[serde(default)]
     pub(super) function_ops: Vec<FunctionOp>,
     /// Pointer types by their text.
@@ -53,7 +53,7 @@ pub(super) struct FunctionOp {
     /// Its role.
     #[serde(default)]
     pub(super) is: FunctionOpKind,
-    /// The attribute of a call that names the function, if that is not `callee`.
+    /// The attribute of a call that names the function, if it is not `callee`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) callee: Option<String>,
 }
@@ -69,14 +69,14 @@ pub enum FunctionOpKind {
     Kernel,
     /// A function that the host launches unless its `sym_visibility` is private.
     PublicKernel,
-    /// A call of the function that its attribute `callee` names, or the one that `callee` of the rule names, with all
-    /// operands as arguments.
+    /// A call of the function that its attribute `callee` names; `callee` of the rule may name another attribute.
+    /// All operands are arguments.
     Call,
-    /// The end of a function, whose operands are the results.
+    /// The end of a function; its operands are the results.
     Return,
 }
 
-/// The same with the rules still unread.
+/// A rule file with rules that are not parsed yet.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFile<'t> {
@@ -128,7 +128,7 @@ pub struct WrongRule {
     pub line: usize,
     /// The column in bytes, from 1.
     pub column: usize,
-    /// The rule, the effect, and what is wrong, on one line.
+    /// The rule, the effect, and the error, on one line.
     pub message: String,
 }
 
@@ -190,8 +190,8 @@ impl RuleFile {
     /// The records of a user's file.
     fn read(json: &str) -> serde_json::Result<Self> {
         let mut file: Self = shape::parse(json, 0)?;
-        // LLVM's treatment of them is unknown. One that is no plain load, store, copy or address may become
-        // an intrinsic.
+        // LLVM's treatment of these ops is unknown. An op that is not a plain load, store, copy or address
+        // may become an intrinsic.
         for rule in file.ops.iter_mut().chain(&mut file.intrinsics) {
             let has = |wanted: fn(&Effect) -> bool| rule.effects.iter().any(wanted);
             let looks = has(|effect| {
@@ -267,7 +267,7 @@ fn check_function_op(function: &FunctionOp, is_first: bool) -> Result<()> {
     ensure!(is_name, "function op {op:?}: not a name");
     ensure!(is_first, "function op {op:?}: named twice");
     let may_name = callee.is_none() || *is == FunctionOpKind::Call;
-    ensure!(may_name, "function op {op:?}: `callee` is for calls");
+    ensure!(may_name, "function op {op:?}: `callee` is only for calls");
     Ok(())
 }
 
@@ -293,11 +293,11 @@ fn check_effect(effect: &Effect) -> Result<()> {
     let Effect::EqualsAtomic { types, instructions, instruction_spaces, .. } = effect else { return Ok(()) };
     ensure!(
         instructions.is_empty() == instruction_spaces.is_empty(),
-        "instructions and instruction_spaces are given together"
+        "instructions and instruction_spaces must be given together"
     );
     ensure!(
         instructions.is_empty() || instructions.len() == types.len(),
-        "there is not one instruction for each type"
+        "the numbers of instructions and types differ"
     );
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
     for word in instructions {
@@ -343,9 +343,9 @@ fn read_rule(json: &str, raw: &RawValue) -> Result<(), Wrong> {
             let (names, error) = match serde_json::from_str(raw.get()) {
                 Ok(serde_json::Value::String(name)) => (name, error),
                 Ok(serde_json::Value::Object(fields)) => {
-                    // A name that is there twice is one of a map.
+                    // A map has a name once, even if the text has it twice.
                     let has_one = fields.len() == 1 && !error.to_string().starts_with("expected value");
-                    let one = || anyhow!("an object has one effect, and not none or several");
+                    let one = || anyhow!("an object must have exactly one effect");
                     let names: Vec<&str> = fields.keys().map(String::as_str).collect();
                     (names.join(", "), if has_one { error } else { one() })
                 }
@@ -368,7 +368,7 @@ fn wrong(json: &str, part: &str, error: &serde_json::Error) -> Wrong {
     Wrong { at: start_of_token(json, at, text).unwrap_or(at), error: anyhow!("{}", reworded(text)) }
 }
 
-/// Where the token begins that serde reports with `error`: serde has read as far as `at`.
+/// The start of the token that serde reports with `error`: serde has read as far as `at`.
 fn start_of_token(json: &str, at: usize, error: &str) -> Option<usize> {
     let read = json.get(..=at)?;
     if error.starts_with(shape::MISPLACED) {
@@ -377,7 +377,7 @@ fn start_of_token(json: &str, at: usize, error: &str) -> Option<usize> {
     if error.starts_with("null") {
         return read.rfind("null");
     }
-    // These it has only seen.
+    // These tokens are only seen, not read.
     for (word, open) in [("sequence", '['), ("map", '{')] {
         if error.strip_prefix("invalid type: ").is_some_and(|error| error.starts_with(word)) {
             return json.get(at..)?.find(open).map(|further| at + further);
@@ -387,12 +387,12 @@ fn start_of_token(json: &str, at: usize, error: &str) -> Option<usize> {
     read.strip_suffix('"').filter(|_| is_word)?.rfind('"')
 }
 
-/// How many bytes of `json` are before `part` of it.
+/// The offset of `part` in `json`, in bytes.
 fn offset(json: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(json.as_ptr() as usize)
 }
 
-/// Where a rule begins.
+/// The offset at which a rule begins.
 fn start_of(json: &str, section: Section, index: usize) -> usize {
     let file: RawFile<'_> = serde_json::from_str(json).unwrap_or_default();
     let mut sections = file.sections().into_iter();

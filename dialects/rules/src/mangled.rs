@@ -11,7 +11,7 @@
 //! anything else has no path here, so no rule for a path matches it. A path of C++ starts with `::`, so that
 //! a namespace of C++ never matches a crate of Rust.
 
-/// The path of a function in the source, if its symbol is one of those.
+/// The path of a function in the source, if its symbol has one of the forms above.
 pub fn source_path(symbol: &str) -> Option<String> {
     match symbol.strip_prefix("_R") {
         Some(rest) => rust(rest),
@@ -44,7 +44,7 @@ fn is_hash(name: &str) -> bool {
     digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The rustc book, "v0 Symbol Format": the path of a crate and what is nested in it.
+/// The rustc book, "v0 Symbol Format": the path of a crate and of items nested in it.
 fn rust(mut rest: &str) -> Option<String> {
     let mut depth = 0;
     while let Some(nested) = rest.strip_prefix('N') {

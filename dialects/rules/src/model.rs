@@ -9,11 +9,11 @@
 //!
 //! A list of effects is easy to write but bad to query: every query would be a search, and each search with a
 //! catch-all arm would silently ignore a new effect. Here each fact is a field, and a reader that must not
-//! miss a new one destructures the struct with all its fields, or matches the enum with all its variants, so
-//! that the compiler reports it.
+//! miss a new field destructures the struct with all its fields, or matches the enum with all its variants,
+//! so that the compiler reports it.
 //!
 //! Models are static data. The build script prints the built-in ones: `Debug` of everything here is the Rust
-//! that constructs it. A user's live as long as the process ([`super::table`]).
+//! that constructs it. Models of a user's rules live as long as the process ([`super::table`]).
 
 use super::{
     atomic::{AtomicOperation, AtomicOrdering},
@@ -71,7 +71,7 @@ impl<T: fmt::Debug> fmt::Debug for List<T> {
     }
 }
 
-/// All that is known about the pointers of one op, intrinsic or function. An effect that is not here does not
+/// The known facts about the pointers of one op, intrinsic or function. An effect that is not here does not
 /// happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OpModel {
@@ -81,13 +81,14 @@ pub struct OpModel {
     pub operands: List<OperandModel>,
     /// The values that move through memory.
     pub traffic: List<Traffic>,
-    /// How many bytes are copied, starting exactly at the two addresses; any bytes of the objects without it.
+    /// The number of bytes that are copied, starting exactly at the two addresses; none if any bytes of the
+    /// objects may be copied.
     pub length: Option<Operand>,
-    /// Whether the op may read and write any memory whose address escaped.
+    /// Whether the op may read and write any memory with an escaped address.
     pub havoc: bool,
-    /// The clobber list in an attribute that decides about it.
+    /// The clobber list in an attribute that decides about `havoc`.
     pub clobbers: Option<Clobbers>,
-    /// Whether it may call the functions of the module whose address is taken, with any arguments.
+    /// Whether it may call any function of the module with a taken address, with any arguments.
     pub calls_back: bool,
     /// Pairs of operands that may both take a pointer type of another space, if it is the same for both.
     pub alike: List<Alike>,
@@ -98,13 +99,13 @@ pub struct OpModel {
     /// Whether values that are forwarded between regions may change their pointer types, all of a kind
     /// together.
     pub carries: bool,
-    /// Whether the op does nothing but copy.
+    /// Whether the op only copies.
     pub copies_only: bool,
     /// Whether LLVM's back end stops following the address of a parameter here.
     pub unfollowed: bool,
     /// The selector of another model for the op, if there is one.
     pub varies_with: Option<Varies>,
-    /// The operands whose flow the model describes. Any other is only observed.
+    /// The operands with a flow that the model describes. Any other operand is only observed.
     pub mentioned: List<Operand>,
 }
 
@@ -151,7 +152,7 @@ impl OpModel {
             .any(|transfer| matches!(transfer, Transfer::Source { space: MemorySpace::Local }))
     }
 
-    /// The attribute with the symbol whose address is taken.
+    /// The attribute with the symbol that the op takes the address of.
     pub fn symbol(&self) -> Option<&'static str> {
         self.all_transfers().find_map(|transfer| match transfer {
             Transfer::Symbol { attribute } => Some(*attribute),
@@ -163,15 +164,15 @@ impl OpModel {
 /// One result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ResultModel {
-    /// Which result.
+    /// The index of the result.
     pub index: u32,
-    /// Its origins. Where there are several, it may be any of them.
+    /// Its origins. If there are several, it may have any of them.
     pub from: List<Transfer>,
-    /// The bits that it keeps of that.
+    /// The bits that it keeps of its origin.
     pub masks: Option<Masks>,
     /// Its distance from the address that it derives from.
     pub distance: Option<Distance>,
-    /// The operands whose types change their space together with its type.
+    /// The operands with types that change their space together with its type.
     pub retypes: List<Operand>,
     /// Its meaning, if it is a condition.
     pub condition: Option<Condition>,
@@ -198,7 +199,7 @@ pub enum Transfer {
         /// The operands that are joined.
         operands: List<Operand>,
     },
-    /// It is a field of an aggregate, the one at the attribute `position`.
+    /// It is the field of an aggregate at the attribute `position`.
     Field {
         /// The aggregate.
         aggregate: Operand,
@@ -212,7 +213,7 @@ pub enum Transfer {
     },
     /// It points to a new object.
     Source {
-        /// Where it lies.
+        /// The space of the object.
         space: MemorySpace,
     },
     /// It is the address of a symbol.
@@ -233,7 +234,7 @@ pub enum Transfer {
     },
     /// It is loaded from memory.
     Read {
-        /// Where from.
+        /// The address that is read.
         address: Operand,
     },
     /// It is created from an integer.
@@ -241,20 +242,20 @@ pub enum Transfer {
         /// The integer.
         operand: Operand,
     },
-    /// It is a number, the sum or the difference of two.
+    /// It is a number, the sum or the difference of two numbers.
     Sum {
         /// One number.
         operand: Operand,
-        /// The other one.
+        /// The other number.
         by: Operand,
-        /// Whether that is subtracted.
+        /// Whether the other number is subtracted.
         minus: bool,
     },
-    /// It is a number without a bit above the highest set one of another.
+    /// It is a number without a bit above the highest set bit of another number.
     NoGreater {
-        /// The other one.
+        /// The other number.
         operand: Operand,
-        /// Whether it is the other one in another width.
+        /// Whether it is the other number in another width.
         resized: bool,
         /// Whether it is sign-extended.
         signed: bool,
@@ -266,7 +267,7 @@ pub enum Transfer {
 pub struct Masks {
     /// The mask.
     pub by: Operand,
-    /// Whether bits are kept where the mask has ones, or where it has zeros.
+    /// Whether bits are kept where the mask has ones; otherwise where it has zeros.
     pub ones: bool,
 }
 
@@ -282,7 +283,7 @@ pub enum Distance {
     Indexed {
         /// The address.
         operand: Operand,
-        /// Indices that are no constants.
+        /// Indices that are not constants.
         indices: Operand,
         /// The attribute with the type.
         element: &'static str,
@@ -292,7 +293,7 @@ pub enum Distance {
 }
 
 impl Distance {
-    /// The address that the distance is from.
+    /// The address from which the distance is measured.
     pub fn from(&self) -> Operand {
         match self {
             Self::Same { operand } | Self::Indexed { operand, .. } => *operand,
@@ -322,13 +323,13 @@ pub enum Condition {
 /// The effects on the operands at one position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OperandModel {
-    /// Which operands.
+    /// The position of the operands.
     pub at: Operand,
-    /// How memory is accessed there.
+    /// The access to memory there.
     pub access: Option<Access>,
     /// The kind of access if it moves a vector of more than 32 bits.
     pub wide: Option<WideVector>,
-    /// The kind of access if it is ordered with those of other threads.
+    /// The kind of access if it is ordered with accesses of other threads.
     pub ordered: Option<Ordered>,
     /// Equal atomic operations, in some spaces.
     pub atomics: List<EqualAtomic>,
@@ -377,7 +378,7 @@ impl OperandModel {
     }
 }
 
-/// How memory is accessed.
+/// An access to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Access {
     /// The kind of access.
@@ -400,11 +401,11 @@ pub struct WideVector {
 pub struct Ordered {
     /// The attribute with the ordering.
     pub attribute: &'static str,
-    /// The value of that for an unordered access, as MLIR prints it.
+    /// The value of the attribute for an unordered access, as MLIR prints it.
     pub unordered: &'static str,
     /// The kind of access if it is ordered.
     pub kind: AccessKind,
-    /// Spaces that the access has a form in if it is ordered; empty means those of any access.
+    /// Spaces that the access has a form in if it is ordered; if empty, the spaces of any access.
     pub allowed: List<MemorySpace>,
 }
 
@@ -419,11 +420,11 @@ pub struct EqualAtomic {
     pub syncscope: &'static str,
     /// The types of the values.
     pub types: List<&'static str>,
-    /// Where the address lies.
+    /// The spaces that the address lies in.
     pub spaces: List<MemorySpace>,
     /// Instructions where there is no such operation, one for each of the types.
     pub instructions: List<&'static str>,
-    /// Where the address of these lies.
+    /// The spaces that the address of these instructions lies in.
     pub instruction_spaces: List<MemorySpace>,
 }
 
@@ -439,16 +440,16 @@ pub enum Traffic {
     },
     /// Memory is copied.
     Copy {
-        /// Where to.
+        /// The destination.
         to: Operand,
-        /// Where from.
+        /// The source.
         from: Operand,
     },
     /// Memory is copied, and only the spaces are known.
     Between {
-        /// Where to.
+        /// The destination.
         to: MemorySpace,
-        /// Where from.
+        /// The source.
         from: MemorySpace,
     },
 }
@@ -456,16 +457,17 @@ pub enum Traffic {
 /// The clobber list that decides whether any memory may be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clobbers {
-    /// The attribute: text with commas between words. Without it any memory may be.
+    /// The attribute: text with commas between words. Without the attribute any memory may be read and
+    /// written.
     pub attribute: &'static str,
-    /// The word that means so.
+    /// The word that means that any memory may be read and written.
     pub word: &'static str,
 }
 
 /// The selector of an op's model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Varies {
-    /// The type of this operand: a word is a `dialect.name` behind a `!`.
+    /// The type of this operand: a word is a `dialect.name` after a `!`.
     OfType(Operand),
     /// The attribute of this name: any word matches.
     OfAttribute(&'static str),
@@ -478,11 +480,11 @@ pub enum Varies {
     },
 }
 
-/// Two operands whose types change together.
+/// Two operands with types that change together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Alike {
-    /// One.
+    /// One operand.
     pub operand: Operand,
-    /// The other one.
+    /// The other operand.
     pub with: Operand,
 }

@@ -1,4 +1,4 @@
-//! How a rule refers to an operand, and its form in JSON.
+//! References to operands in rules, and their form in JSON.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -12,7 +12,7 @@ use std::fmt;
 pub enum Operand {
     /// The operand at this index.
     Index(u32),
-    /// Counted from the end; 0 is the last.
+    /// The operand at this index from the end; 0 is the last.
     Last(u32),
     /// All operands of an ODS operand group, found through `operandSegmentSizes`.
     Segment(u32),

@@ -1,6 +1,6 @@
 //! Names with stars in them. The build script uses this file too.
 
-/// How much of a pattern is spelled out: the larger, the more specific.
+/// The number of literal characters of a pattern: the larger, the more specific.
 pub fn literals(pattern: &str) -> usize {
     pattern.bytes().filter(|byte| *byte != b'*').count()
 }

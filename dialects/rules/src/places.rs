@@ -30,12 +30,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// The places that effects name, and whether one of these takes it for a pointer. Not among them is `"all"`,
-/// which every op has.
+/// The places that effects name, and whether an effect takes the place for a pointer. `"all"`, which every op
+/// has, is not among them.
 pub fn places(effects: &[Effect]) -> BTreeMap<Place, bool> {
     let mut found = BTreeMap::new();
     for effect in effects {
-        // The form in JSON has operands under few names, whatever the effect is.
+        // In JSON, operands have few names, whatever the effect is.
         let Ok(Value::Object(effect)) = serde_json::to_value(effect) else { continue };
         for (word, field, value) in effect.iter().flat_map(|(word, fields)| fields_of(word, fields)) {
             let place = match field {
@@ -60,7 +60,7 @@ fn fields_of<'v>(word: &'v str, fields: &'v Value) -> impl Iterator<Item = (&'v 
     })
 }
 
-/// Whether an effect means nothing where this field is no pointer.
+/// Whether an effect is void if this field is not a pointer.
 fn is_pointer(word: &str, field: &str) -> bool {
     match field {
         "address" => true,

@@ -3,11 +3,11 @@
 //!
 //! ```text
 //! llvm.load ─▶ number 7 ─▶ model 7, static data
-//!                          record 7, the JSON of its effects: read when the first asks for it
+//!                          record 7, the JSON of its effects: parsed on first use
 //! ```
 //!
 //! Thousands of names share some hundreds of lists, and a module has ops of a few kinds: a process parses
-//! only those it needs.
+//! only the lists that it needs.
 
 use super::{Effect, OpRule, RuleTable, family::Family};
 use std::sync::OnceLock;
@@ -20,13 +20,13 @@ pub struct Record {
 }
 
 impl Record {
-    /// A built-in one.
+    /// A built-in record.
     pub(super) const fn of_json(json: &'static str) -> Self {
         Self { json, effects: OnceLock::new() }
     }
 
     fn effects(&self) -> &[Effect] {
-        // The build script wrote it, and a test reads each.
+        // The build script wrote the text, and a test parses each.
         self.effects.get_or_init(|| serde_json::from_str(self.json).unwrap_or_default())
     }
 }
@@ -56,7 +56,7 @@ impl<'t> Records<'t> {
         self.find(&self.0.ops, name)
     }
 
-    /// The same by exactly this name, without patterns.
+    /// The effects of an op in a rule for exactly this name, without patterns.
     pub fn op_exactly(self, name: &str) -> Option<&'t [Effect]> {
         Some(self.get(self.0.ops.get(name)? as usize))
     }

@@ -1,4 +1,4 @@
-//! Where a rule file may have lists, and that no key is there twice.
+//! Checks the places of lists in a rule file, and that no key occurs twice.
 //!
 //! ```text
 //! { "ops": [ { "op": "my.load", "effects": [ { "follows": { "result": 0, "operands": [0] } } ] } ] }
@@ -21,7 +21,7 @@ pub const RULE: usize = 2;
 /// The depth of an effect.
 pub const EFFECT: usize = 4;
 
-/// What an error begins with if there is a list elsewhere.
+/// The beginning of an error about a list elsewhere.
 pub const MISPLACED: &str = "invalid type: array";
 
 /// The value of `json`, a part of a rule file at this depth.
@@ -107,7 +107,7 @@ impl<'de> Visitor<'de> for Shape {
         let mut seen = BTreeSet::new();
         while let Some(key) = fields.next_key::<String>()? {
             if !seen.insert(key.clone()) {
-                return Err(A::Error::custom(format_args!("`{key}` is there twice")));
+                return Err(A::Error::custom(format_args!("`{key}` occurs twice")));
             }
             fields.next_value_seed(self.below())?;
         }

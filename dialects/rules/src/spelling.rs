@@ -1,21 +1,21 @@
-//! What a misspelt word was meant to be, and errors of serde in the words of JSON.
+//! Suggestions for misspelt words, and errors of serde in the terms of JSON.
 //!
 //! ```text
 //! unknown variant `sorce`, expected one of `follows`, ...     unknown word `sorce`; did you mean `source`?
 //! invalid type: map, expected a sequence                      invalid type: object, expected an array
 //! ```
 
-/// Letters by which a misspelt word differs from the one that was meant.
+/// The most letters by which a misspelt word differs from the intended word.
 const LETTERS: usize = 2;
 
-/// Words of Rust, and those of JSON.
+/// Terms of Rust, and the terms of JSON for them.
 const WORDS: [(&str, &str); 7] = [
     ("unknown variant", "unknown word"),
     (
         "type: unit variant, expected struct variant",
         "type: word, expected an object with its fields: { ... }",
     ),
-    ("expected unit", "expected no fields, but the word alone"),
+    ("expected unit", "expected only the word, without fields"),
     ("type: sequence", "type: array"),
     ("type: map", "type: object"),
     ("expected a sequence", "expected an array"),
@@ -29,7 +29,7 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
     near.min().map(|(_, known)| known)
 }
 
-/// An error of serde, without its position. The list of all words gives way to the one that was meant.
+/// An error of serde, without its position. The intended word replaces the list of all words.
 pub(super) fn reworded(error: &str) -> String {
     let quoted: Vec<&str> = error.split('`').skip(1).step_by(2).collect();
     let meant = match quoted.as_slice() {

@@ -16,16 +16,16 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The rules in force: the built-in ones, overridden by a user's.
+/// The rules in force: the built-in rules, overridden by a user's rules.
 ///
 /// A table lives as long as the process, so that a context may cache facts derived from it. Each text of user
 /// rules has one table.
 #[derive(Debug)]
 pub struct RuleTable {
-    /// Dialects all of whose ops with pointers or symbols have a built-in rule or answer through an
-    /// interface, in order.
+    /// The dialects, in order, in which each op with pointers or symbols has a built-in rule or answers through an
+    /// interface.
     pub(super) covered: List<&'static str>,
-    /// The built-in models, and a user's behind them.
+    /// The built-in models, and a user's models after them.
     pub(super) models: [List<OpModel>; 2],
     /// The records that these were compiled from.
     pub(super) records: [List<Record>; 2],
@@ -46,7 +46,7 @@ mod builtin {
     //! The rules that come with this crate, as the build script found them.
 
     use super::{Record, RuleTable, TypeRules};
-    #[allow(clippy::wildcard_imports, reason = "the build script prints variants by their names alone")]
+    #[allow(clippy::wildcard_imports, reason = "the build script prints variants by only their names")]
     use crate::{
         AccessKind::*,
         Operand::*,
@@ -144,10 +144,10 @@ impl RuleTable {
         own.map(|(name, number)| (name, number, self.records().get(number as usize)))
     }
 
-    /// A user's rules that describe an op of this name, and those for variants of it: name, effects.
+    /// A user's rules that describe an op of this name, and rules for variants of it: name, effects.
     pub fn own_rules(&self, op: &str) -> impl Iterator<Item = (String, &[Effect])> {
         let number = self.ops.find(op);
-        // The name of a variant has a word behind it.
+        // The name of a variant ends in a colon and a word.
         let describes = move |name: &str, of| Some(of) == number || name.split(':').next() == Some(op);
         self.own().filter(move |(name, of, _)| describes(name, *of)).map(|(name, _, effects)| (name, effects))
     }
@@ -178,7 +178,7 @@ impl RuleTable {
     }
 
     /// Whether the built-in rules, or upstream's interfaces, describe every op of the dialect that has
-    /// pointers or references symbols: an op of it with neither rule nor interface is of no interest.
+    /// pointers or references symbols: an op of the dialect with neither rule nor interface can be ignored.
     pub fn covers_dialect(&self, dialect: &str) -> bool {
         self.covered.binary_search(&dialect).is_ok()
     }
@@ -188,8 +188,8 @@ impl RuleTable {
         self.ops.find(name).map(|number| self.model(number))
     }
 
-    /// The model of an op whose rule varies with a type or an attribute, by its full name and the text of
-    /// that as MLIR prints it; none if no special one matches.
+    /// The model of an op with a rule that varies with a type or an attribute, by the op's full name and the text
+    /// of the type or attribute as MLIR prints it; none if no special model matches.
     pub fn op_with(&self, name: &str, varies: Varies, text: &str) -> Option<&'static OpModel> {
         let model = |word: &str| self.ops.get(&format!("{name}:{word}"));
         let found = match varies {
@@ -201,8 +201,8 @@ impl RuleTable {
         found.map(|number| self.model(number))
     }
 
-    /// The model of an op whose rule varies with a text of PTX, by its full name, the text, the constraints,
-    /// and whether the first operand is a pointer; none if no special one matches.
+    /// The model of an op with a rule that varies with a text of PTX, by the op's full name, the text, the
+    /// constraints, and whether the first operand is a pointer; none if no special model matches.
     pub fn op_with_text(
         &self,
         name: &str,
@@ -238,7 +238,7 @@ impl RuleTable {
         self.functions.find(name).or_else(|| self.paths.find(&source_path(name)?))
     }
 
-    /// Whether there is a name for [`function_op`](Self::function_op).
+    /// Whether [`function_op`](Self::function_op) finds any name.
     pub fn has_function_ops(&self) -> bool {
         !self.function_ops.is_empty()
     }
@@ -248,7 +248,7 @@ impl RuleTable {
         self.function_ops.iter().find(|(op, _)| *op == name).map(|(_, is)| *is)
     }
 
-    /// The ops that are calls, and name their callees in another attribute than `callee`: op, attribute.
+    /// The ops that are calls and name their callees in an attribute other than `callee`: op, attribute.
     pub fn callees(&self) -> &'static [(&'static str, &'static str)] {
         self.callees.0
     }

@@ -81,9 +81,9 @@ fn errors_name_file_rule_effect_and_field() {
     assert!(one(r#"{ "access": { "operand": 0, "kind": "lode" } }"#).ends_with("did you mean `load`?"));
     assert!(one(r#"{ "access": { "operand": 0, "knid": "load" } }"#).ends_with("did you mean `kind`?"));
     let several = one(r#"{ "opaque": { "result": 0 }, "null": { "result": 1 } }"#);
-    assert!(several.ends_with("effect 0 (null, opaque): an object has one effect, and not none or several"));
+    assert!(several.ends_with("effect 0 (null, opaque): an object must have exactly one effect"));
     let twice = one(r#"{ "opaque": { "result": 0 }, "opaque": { "result": 1 } }"#);
-    assert!(twice.ends_with("effect 0 (opaque): an object has one effect, and not none or several"));
+    assert!(twice.ends_with("effect 0 (opaque): an object must have exactly one effect"));
     let empty = one(r#"{ "access": { "operand": 0, "kind": "load", "allowed": [] } }"#);
     assert!(
         empty.ends_with("effect 0 (access): an empty list; leave the field out for all spaces"),
@@ -111,7 +111,7 @@ fn no_key_is_there_twice() {
         )
     };
     let text = error(&of(r#""shared": "a", "shared": "b""#));
-    assert!(text.ends_with("type \"!t.p\": `shared` is there twice"), "{text}");
+    assert!(text.ends_with("type \"!t.p\": `shared` occurs twice"), "{text}");
     assert!(RuleTable::with_user_rules(&of(r#""shared": "a", "global": "b""#), "user.json").is_ok());
 }
 
@@ -261,7 +261,7 @@ fn instructions_are_words_of_ptx_one_for_each_type() {
     };
     assert_eq!(load(r#"["i32"]"#, r#"["atom.shared::cta.add.s32"]"#, r#"["shared"]"#), Ok(()));
     assert_eq!(load(r#"["i32"]"#, "[]", "[]"), Ok(()));
-    refused(r#"["i32", "i64"]"#, r#"["x"]"#, r#"["global"]"#, "not one instruction for each type");
+    refused(r#"["i32", "i64"]"#, r#"["x"]"#, r#"["global"]"#, "numbers of instructions and types differ");
     refused(r#"["i32"]"#, r#"["x"]"#, "[]", "given together");
     refused(r#"["i32"]"#, "[]", r#"["global"]"#, "given together");
     for word in ["", "a b", "a;", "$0", "a\\n"] {

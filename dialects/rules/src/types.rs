@@ -6,14 +6,15 @@
 //! !tt.ptr<f32>       names no space: generic           in shared memory: !tt.ptr<f32, 3>
 //! !tt.ptr<f32, 3>    in shared memory
 //! !tt.ptr<f32, 9>    in a space unknown to the rule: over-approximated, and never rewritten
-//! !tt.desc<f32>      no pointer
+//! !tt.desc<f32>      not a pointer
 //! ```
 //!
 //! Upstream's `PtrLikeTypeInterface` answers for types of registered dialects that implement it. Any other
 //! type has only its text, so a rule is a pair of templates with gaps. A gap matches text with balanced
-//! brackets, and `{space}` no comma outside of brackets, so that a gap is one parameter as its author wrote
-//! it. If a text matches in more than one way, its space is unknown, and the type stays as it is. A type in
-//! another space is the other template with the same gaps, so that matching it again gives the same gaps.
+//! brackets, and `{space}` matches no comma outside of brackets, so that a gap is one parameter as its author
+//! wrote it. If a text matches in more than one way, its space is unknown, and the type stays as it is. A
+//! type in another space is the other template with the same gaps, so that matching it again gives the same
+//! gaps.
 
 use super::model::List;
 use anyhow::{Context, Error, Result, ensure};
@@ -32,18 +33,18 @@ const GAPS: usize = 4;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a rule: { ... }")]
 pub struct TypeRule {
-    /// The text of the type where it names no space, with `*` for each part that may vary; empty if it always
-    /// names one.
+    /// The text of the type if it names no space, with `*` for each part that may vary; empty if it always
+    /// names a space.
     #[serde(default, rename = "type")]
     pub generic: String,
-    /// The text where it names one: the same gaps in the same order, and `{space}`.
+    /// The text if it names a space: the same gaps in the same order, and `{space}`.
     pub in_space: String,
-    /// The word of each space; without it, the numbers of LLVM, and 0 for generic. A generic pointer that has a
-    /// word, too, has that of `generic`.
+    /// The word of each space; by default, LLVM's numbers, and 0 for generic. If generic pointers have a word
+    /// too, it is the word of `generic`.
     #[serde(default)]
     pub spaces: BTreeMap<MemorySpace, String>,
-    /// The op that casts such a pointer, or a tensor of some, to another space. Without it, no cast is
-    /// created: such pointers stay generic.
+    /// The op that casts such a pointer, or a tensor of such pointers, to another space. Without this op, no
+    /// cast is created: such pointers stay generic.
     #[serde(default)]
     pub cast: Option<String>,
 }
@@ -51,9 +52,9 @@ pub struct TypeRule {
 /// The space that the text of a type names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedSpace {
-    /// One of NVIDIA's.
+    /// A space of NVIDIA's.
     Known(MemorySpace),
-    /// A word of no space, or an ambiguous text.
+    /// A word without a space, or an ambiguous text.
     Foreign,
 }
 
@@ -76,7 +77,7 @@ enum Gap {
     Space,
 }
 
-/// A text with gaps: each gap with the text behind it.
+/// A text with gaps: each gap with the text after it.
 #[derive(Debug)]
 struct Template {
     head: String,
@@ -93,7 +94,7 @@ struct Fit<'t> {
 /// A type that a rule describes.
 struct Read<'t> {
     rule: &'static Compiled,
-    /// The texts that fill the gaps; none if it is ambiguous.
+    /// The texts that fill the gaps; none if the match is ambiguous.
     any: Option<Vec<&'t str>>,
     /// The word of the space, if there is one.
     word: Option<&'t str>,
@@ -114,7 +115,7 @@ impl TypeRules {
         Ok(Self(List::leak(compiled.collect::<Result<_, _>>()?)))
     }
 
-    /// Whether there are none.
+    /// Whether there are no rules.
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
@@ -124,8 +125,8 @@ impl TypeRules {
         self.read(text).map(|read| read.space)
     }
 
-    /// The word for its space in the text of a type if the rule for that has no such word, and the words that it
-    /// has.
+    /// The word for the space in the text of a type, and the words of the rule, if the word is not among
+    /// them.
     pub fn unknown_word(self, text: &str) -> Option<(&str, &'static [(MemorySpace, String)])> {
         let read = self.read(text).filter(|read| read.space == NamedSpace::Foreign)?;
         Some((read.word?, &read.rule.spaces))
@@ -156,7 +157,7 @@ impl TypeRules {
         self.read(text)?.rule.cast
     }
 
-    /// A rule that knows the space takes precedence over one that does not.
+    /// The match of a text. A rule that knows the space takes precedence over a rule that does not.
     fn read(self, text: &str) -> Option<Read<'_>> {
         let mut readings = self.0.into_iter().filter_map(|rule| rule.read(text));
         let first = readings.next()?;
@@ -182,7 +183,7 @@ impl Compiled {
     fn of(rule: &TypeRule) -> Result<Self> {
         let in_space = Template::of(&rule.in_space)?;
         let count = |template: &Template, of: Gap| template.rest.iter().filter(|(gap, _)| *gap == of).count();
-        ensure!(count(&in_space, Gap::Space) == 1, "in_space has not one {SPACE}");
+        ensure!(count(&in_space, Gap::Space) == 1, "in_space must have exactly one {SPACE}");
         let generic = (!rule.generic.is_empty()).then(|| Template::of(&rule.generic)).transpose()?;
         if let Some(generic) = &generic {
             ensure!(count(generic, Gap::Space) == 0, "type has a {SPACE}; that belongs in in_space");
@@ -196,7 +197,7 @@ impl Compiled {
             false => rule.spaces.iter().map(|(space, word)| (*space, word.clone())).collect(),
         };
         for (index, (_, word)) in spaces.iter().enumerate() {
-            ensure!(is_parameter(word), "{word:?} is no word of a space");
+            ensure!(is_parameter(word), "{word:?} cannot be the word of a space");
             ensure!(spaces[..index].iter().all(|(_, other)| other != word), "two spaces are called {word:?}");
         }
         if let Some(cast) = &rule.cast {
@@ -269,7 +270,7 @@ impl Template {
         text
     }
 
-    /// The matches of `text`: two at most.
+    /// The matches of `text`, at most two.
     fn fits<'t>(&self, text: &'t str) -> Vec<Fit<'t>> {
         let mut found = Vec::new();
         if let Some(rest) = text.strip_prefix(self.head.as_str()) {
@@ -322,7 +323,7 @@ fn is_parameter(text: &str) -> bool {
     text == text.trim() && is_closed(text) && top_level(text).is_some_and(|commas| commas == 0)
 }
 
-/// How many commas are outside of brackets and strings; none if those are not closed.
+/// The number of commas outside of brackets and strings; none if brackets or strings are not closed.
 fn top_level(text: &str) -> Option<usize> {
     let mut open = Vec::new();
     let mut commas = 0;
@@ -432,7 +433,7 @@ mod tests {
     #[test]
     fn a_rule_that_cannot_be_used_is_refused() {
         let error = |json: &str| format!("{:#}", rules(json).unwrap_err());
-        assert!(error(r#"{ "type": "!a.p<*>", "in_space": "!a.p<*>" }"#).contains("not one {space}"));
+        assert!(error(r#"{ "type": "!a.p<*>", "in_space": "!a.p<*>" }"#).contains("exactly one {space}"));
         assert!(error(r#"{ "type": "!a.p<*, *>", "in_space": "!a.p<*, {space}>" }"#).contains("number of *"));
         assert!(error(r#"{ "type": "a.p<*>", "in_space": "!a.p<*, {space}>" }"#).contains("!dialect.name"));
         assert!(error(r#"{ "type": "!*", "in_space": "!{space}" }"#).contains("!dialect.name"));
@@ -442,7 +443,7 @@ mod tests {
         let twice = r#"{ "in_space": "!a.p<{space}>", "spaces": { "shared": "x", "global": "x" } }"#;
         assert!(error(twice).contains("two spaces are called \"x\""));
         let word = r#"{ "in_space": "!a.p<{space}>", "spaces": { "shared": "x, y" } }"#;
-        assert!(error(word).contains("no word of a space"));
+        assert!(error(word).contains("cannot be the word of a space"));
         assert!(error(r#"{ "in_space": "!a.p<{space}>", "cast": "cast" }"#).contains("is not an op"));
     }
 }

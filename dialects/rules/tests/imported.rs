@@ -33,14 +33,14 @@ fn parse(file: &str) -> Result<RecordKeeper<'static>> {
 fn words(keeper: &RecordKeeper<'_>, name: &str, kind: &str, text: &mut String) -> Result<()> {
     let found = keeper.all_derived_definitions("LLVM_EnumAttr").find(|record| record.name() == Ok(name));
     for case in found.with_context(|| format!("no enum {name}"))?.list_of_defs_value("enumerants")? {
-        // A word that C++ does not allow has an underscore in front there, and none in LLVM IR.
+        // A word that is reserved in C++ has a leading underscore there, but not in LLVM IR.
         let word = case.str_value("str")?.trim_start_matches('_');
         writeln!(text, "{kind} {word} {} {}", case.str_value("llvmEnumerant")?, case.int_value("value")?)?;
     }
     Ok(())
 }
 
-/// The traits of an op, with those of lists of traits.
+/// The traits of an op, including the traits in lists of traits.
 fn traits<'a>(record: Record<'a>, field: &str) -> Result<Vec<Record<'a>>> {
     let mut all = Vec::new();
     for one in record.list_of_defs_value(field)? {
@@ -62,7 +62,7 @@ fn table() -> Result<String> {
     }
     let operands: BTreeMap<String, usize> = ods::ops(&ops, "llvm")?
         .into_iter()
-        // Bundles are no arguments.
+        // Bundles are not arguments.
         .map(|op| (op.name, op.operands.iter().filter(|value| !value.group).count()))
         .collect();
     let mut lines = BTreeMap::new();
@@ -70,7 +70,7 @@ fn table() -> Result<String> {
         let name = format!("llvm.{}", op.str_value("opName")?);
         let intrinsic = format!("int_{}", op.str_value("llvmEnumName")?);
         let intrinsic = *intrinsics.get(&intrinsic).with_context(|| intrinsic.clone())?;
-        // The op may lack the last ones: constants that need not be any, and metadata.
+        // The op may lack the last arguments: constants that LLVM does not require to be constant, and metadata.
         let letters: String = types::letters_of_operands(intrinsic)?.chars().take(operands[&name]).collect();
         let is_free = traits(op, "traits")?.into_iter().any(|one| one.name() == Ok("NoMemoryEffect"));
         let memory = if is_free { "free" } else { "memory" };

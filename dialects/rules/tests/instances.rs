@@ -1,13 +1,13 @@
-//! Checks that `test/dialects/rules` translates to LLVM IR every operation whose rule lets the space of a
-//! pointer change.
+//! Checks that `test/dialects/rules` translates to LLVM IR every operation with a rule that lets the space of
+//! a pointer change.
 
 use tilespace_rules::{Effect, OpRule, Records, RuleTable};
 
 /// A table of instances by the names of operations, or by patterns of the names of intrinsics.
 const INSTANCES: &str = include_str!("../../../test/dialects/rules/Inputs/instances.py");
-/// The same of the dialects above.
+/// Instances of the ops of dialects above LLVM's.
 const OF_DIALECTS: &str = include_str!("../../../test/dialects/rules/Inputs/instances_of_dialects.py");
-/// Instances of CuTe's, and the effects on their pointers.
+/// Instances of CuTe's ops, and the effects on their pointers.
 const OF_CUTE: &str = include_str!("../../../test/dialects/cute_nvgpu/Inputs/roster.py");
 /// Intrinsics that LLVM 22 does not have any more.
 const GONE: &str = "llvm.nvvm.ldg.global.*";
@@ -52,8 +52,8 @@ fn every_polymorphic_operation_of_llvm_has_an_instance() {
 #[test]
 fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
     let instances = instances(OF_DIALECTS);
-    // Those of CuTe DSL are lowered by convert-cute-to-llvm, whose tests have them in each space. Pointers of CUDA Tile have
-    // no space in their types.
+    // Ops of CuTe DSL are lowered by convert-cute-to-llvm; its tests have them in each space. Pointers of
+    // CUDA Tile have no space in their types.
     let elsewhere = ["llvm.", "nvvm.", "cute.", "cute_nvgpu.", "nvidia.", "cuda_tile."];
     let above = |rule: &OpRule| {
         elsewhere.iter().all(|dialect| !rule.op.starts_with(dialect)) && !rule.op.contains(":cute.")
@@ -67,7 +67,8 @@ fn every_polymorphic_operation_of_another_dialect_has_an_instance() {
 #[test]
 fn every_operation_of_cute_has_an_instance() {
     let instances = instances(OF_CUTE);
-    // Copies and multiplications have instances for each atom, and the cast is with those of other dialects.
+    // Copies and multiplications have instances for each atom; the cast is among the instances of other
+    // dialects.
     let elsewhere = |rule: &OpRule| {
         let varies = |effect: &Effect| matches!(effect, Effect::VariesWith { .. } | Effect::CastTo { .. });
         rule.effects.iter().any(varies)

@@ -63,7 +63,7 @@ fn every_rule_is_for_an_op_that_exists_and_names_operands_and_results_it_has() -
     for (dialect, keeper) in &keepers {
         ops.extend(ods::ops(keeper, dialect)?.into_iter().map(|op| (op.name.clone(), op)));
     }
-    // These have no definitions.
+    // These ops have no definitions.
     let unknown = concat!(
         include_str!("../cuda.td"),
         include_str!("../cute.td"),
@@ -146,8 +146,8 @@ fn attributes_that_hold_symbols_exist() -> Result<()> {
     Ok(())
 }
 
-/// Ops with pointers among operands or results but no rule: an interface describes them, or nothing is better
-/// than that their operands escape.
+/// Ops with pointers among operands or results but no rule: an interface describes them, or escaping operands
+/// are the best description.
 const WITHOUT_RULE: &[&str] = &["gpu.create_*", "gpu.s*", "llvm.indirectbr", "llvm.intr.coro.*"];
 
 #[test]
@@ -170,7 +170,8 @@ fn every_op_that_upstream_says_takes_a_pointer_has_a_rule() -> Result<()> {
     Ok(())
 }
 
-/// Whether the summary of the constraint speaks of pointers or memrefs; those of anything at all do not.
+/// Whether the summary of the constraint mentions pointers or memrefs; a constraint that accepts any type
+/// does not.
 fn is_pointer(constraint: Record<'_>) -> bool {
     let summary = constraint.str_value("summary").unwrap_or_default();
     ["pointer", "memref", "Ptr", "ptr"].iter().any(|word| summary.contains(word))
@@ -198,8 +199,8 @@ fn every_intrinsic_with_a_rule_exists() -> Result<()> {
     Ok(())
 }
 
-/// An nvvm op or intrinsic with a rule of no effects must have no pointer among its operands, unless it is
-/// known to only observe it.
+/// An nvvm op or intrinsic with a rule without effects must have no pointer among its operands, unless it is
+/// known to only observe the pointer.
 #[test]
 fn derived_rules_say_what_happens_to_each_pointer() {
     let table = RuleTable::builtin();

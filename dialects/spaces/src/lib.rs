@@ -12,7 +12,7 @@ use std::{ffi::CStr, fmt, str::FromStr};
 
 include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
-/// A target of LLVM: which numbers its memory spaces have, and in which facts they differ from NVPTX's.
+/// A target of LLVM: the numbers of its memory spaces, and the facts in which they differ from NVPTX's.
 ///
 /// The analyses know the spaces of [`MemorySpace`], with their numbers. A module for another target is analysed in a copy
 /// with these numbers, in which each number that the target does not list is [`Target::APART`] higher.
@@ -20,7 +20,7 @@ include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 pub struct Target {
     /// Its name in a copy.
     pub name: &'static str,
-    /// How its triples begin.
+    /// The prefixes of its triples.
     pub starts: &'static [&'static str],
     /// The calling conventions of its kernels.
     pub kernels: &'static [&'static str],
@@ -28,11 +28,11 @@ pub struct Target {
     pub marks: &'static [&'static str],
     /// The attributes of a `gpu.module` for it.
     pub attributes: &'static [&'static str],
-    /// How the names of chips begin on which a thread may access the stack slots of another.
+    /// The prefixes of the names of chips on which a thread may access the stack slots of another thread.
     pub shares_slots: &'static [&'static str],
-    /// Whether LLVM makes a cast between two memories one to generic and back.
+    /// Whether LLVM turns a cast between two memories into a cast to generic and a cast from generic.
     pub casts_by_generic: bool,
-    /// How the system of a triple begins that has no generic pointers.
+    /// The prefixes of the systems in triples that have no generic pointers.
     pub without_generic: &'static [&'static str],
     /// Its numbers of memory that device code only reads.
     pub read_only: &'static [u32],
@@ -40,22 +40,22 @@ pub struct Target {
     pub never_generic: &'static [u32],
     /// Its numbers that no variable has.
     pub no_variables: &'static [u32],
-    /// Its numbers whose variables have no initial value.
+    /// Its numbers for which variables have no initial value.
     pub no_values: &'static [u32],
     /// Bytes of shared memory that the variables of a block can have, by the start of the chip's name.
     pub blocks: &'static [(&'static str, u64)],
-    /// Whether a null of a space is null as a generic pointer.
+    /// Whether the null pointer of a space is null as a generic pointer.
     pub keeps_null: bool,
     /// Whether LLVM's back end infers the spaces of one function by itself.
     pub infers: bool,
     /// The constraints of assembly that hides a generic pointer from LLVM; empty if there is none.
     pub hides: &'static CStr,
-    /// Its numbers and the spaces that they are; empty if they are those of [`MemorySpace`].
+    /// Its numbers and the spaces for them; empty if they are the numbers of [`MemorySpace`].
     pub numbers: &'static [(u32, MemorySpace)],
 }
 
 impl Target {
-    /// The distance of numbers that a target does not list.
+    /// The offset in a copy of numbers that a target does not list.
     pub const APART: u32 = 1000;
 
     /// The target with this triple.
@@ -74,7 +74,8 @@ impl Target {
         self.attributes.contains(&name)
     }
 
-    /// Whether a thread may access the stack slots of another on a chip: on one without a name, if on any.
+    /// Whether a thread may access the stack slots of another thread on a chip. True for an unnamed chip if
+    /// it is true for any chip of the target.
     pub fn may_share_slots(&self, chip: &str) -> bool {
         self.shares_slots.iter().any(|start| chip.is_empty() || chip.starts_with(start))
     }
@@ -100,7 +101,7 @@ impl Target {
     }
 }
 
-/// An instruction that converts a pointer to one space to one to another.
+/// An instruction that converts a pointer to a space to a pointer to another space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conversion {
     /// Its name in PTX, without the type.
@@ -110,12 +111,12 @@ pub struct Conversion {
 }
 
 impl MemorySpace {
-    /// Whether a generic pointer can be converted to one to this space.
+    /// Whether a generic pointer can be converted to a pointer to this space.
     pub fn is_castable(self) -> bool {
         Self::Generic.conversion(self).is_some()
     }
 
-    /// Whether others than the launch may write there while it runs: the host, and other launches.
+    /// Whether the host or other launches may write to this space while a launch runs.
     pub fn changes_from_outside(self) -> bool {
         self == Self::Generic || self.host_writes() && !self.is_read_only()
     }
@@ -127,7 +128,7 @@ impl fmt::Display for MemorySpace {
     }
 }
 
-/// The text names no memory space.
+/// An error: the text names no memory space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSpace(pub String);
 
@@ -157,7 +158,7 @@ mod tests {
         MemorySpace::ALL.into_iter().flat_map(|a| MemorySpace::ALL.map(|b| (a, b)))
     }
 
-    /// Written a second time by hand, to catch a slip in the table.
+    /// Written by hand a second time, to catch a slip in the table.
     #[test]
     fn the_table_says_what_the_design_says() {
         let row = |space: MemorySpace| {
@@ -299,7 +300,7 @@ mod tests {
         }
     }
 
-    /// Written a second time by hand, from the table of transitions in document "Memory Hierarchy".
+    /// Written by hand a second time, from the table of transitions in document "Memory Hierarchy".
     #[test]
     fn conversions_are_those_of_the_documents() {
         let rows: Vec<_> = pairs()

@@ -1,14 +1,14 @@
 //! Types and attributes of `cuda_tile` from data and back, over `cuda-tile-data-c.h`.
 //!
-//! Who reads bytecode has a kind, sizes and numbers of enums, and wants a type; who writes it wants them back:
+//! A reader of bytecode has a kind, sizes and numbers of enums, and needs a type; a writer needs them back:
 //!
 //! ```text
 //! TypeParts { kind: Tile, element: f16, sizes: [64, 32], .. }   <->   !cuda_tile.tile<64x32xf16>
 //! ("Rounding", 1)                                              <->   #cuda_tile.rounding<zero>
 //! ```
 //!
-//! Numbers of enums are those of the records, which are those of the bytecode. Whatever makes something verifies it, so
-//! that no data can make a type that the dialect's own parser would refuse.
+//! Enums have the numbers of the records, which are the numbers of the bytecode. Each function that makes a type or
+//! attribute verifies it, so that no data can make a type that the dialect's own parser would refuse.
 
 use melior::{
     Context,
@@ -70,7 +70,7 @@ unsafe extern "C" {
 
 // Types
 
-/// What a type is: `CudaTileTypeKind`.
+/// The kind of a type: `CudaTileTypeKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names of the types")]
 pub enum Kind {
@@ -93,10 +93,10 @@ const KINDS: [Kind; 7] = [
     Kind::Token,
 ];
 
-/// A type and what it is made of. Sizes and strides known at run time only are `i64::MIN`.
+/// The parts of a type. Dynamic sizes and strides are `i64::MIN`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypeParts<'c> {
-    /// Which type.
+    /// The kind of the type.
     pub kind: Kind,
     /// The pointee, the element, or the tensor of a view.
     pub element: Option<Type<'c>>,
@@ -104,7 +104,7 @@ pub struct TypeParts<'c> {
     pub sizes: Vec<i64>,
     /// The strides of a tensor, or the steps of a strided view.
     pub steps: Vec<i64>,
-    /// The dimensions of the tensor that those of a tile run along, or the sparse one only.
+    /// The dimensions of the tensor that the dimensions of a tile run along, or only the sparse dimension.
     pub dims: Vec<i64>,
     /// The number of the kind of a pointer or tensor, or of the padding of a view.
     pub word: Option<u32>,
@@ -116,7 +116,7 @@ impl<'c> TypeParts<'c> {
         Self { kind, element: None, sizes: vec![], steps: vec![], dims: vec![], word: None }
     }
 
-    /// What a type of the dialect is made of.
+    /// The parts of a type of the dialect.
     pub fn of(r#type: Type<'c>) -> Option<Self> {
         let raw = r#type.to_raw();
         // SAFETY: the type is valid, and each part is read only of a kind that has it, in its dimensions.
@@ -159,10 +159,10 @@ impl<'c> TypeParts<'c> {
         }
     }
 
-    /// The type, or none after an error at the place, whose message begins with a text.
+    /// The type, or none after an error at `location`; the message of the error begins with `text`.
     pub fn build(&self, location: Location<'c>, text: &str) -> Option<Type<'c>> {
         let element = self.element.map_or(MlirType { ptr: ptr::null() }, |element| element.to_raw());
-        // SAFETY: the location and the element are valid, or the latter is null; arrays are as long as is said.
+        // SAFETY: the location and the element are valid, or the element is null; arrays have the given lengths.
         unsafe {
             Type::from_option_raw(cudaTileTypeGetChecked(
                 location.to_raw(),
@@ -198,11 +198,11 @@ pub fn enum_number(attribute: Attribute<'_>) -> Option<u32> {
 /// `#cuda_tile.div_by`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DivBy {
-    /// What a value is divisible by.
+    /// The divisor of a value.
     pub divisor: u64,
-    /// The size of a group whose first element is.
+    /// The size of a group; its first element is divisible.
     pub every: Option<i64>,
-    /// The dimension of groups.
+    /// The dimension of the groups.
     pub along: Option<i64>,
 }
 
@@ -216,7 +216,7 @@ impl DivBy {
         }
     }
 
-    /// The parts of an attribute that is one.
+    /// The parts of a `#cuda_tile.div_by`; none for another attribute.
     pub fn of(attribute: Attribute<'_>) -> Option<Self> {
         let (mut divisor, mut every, mut along) = (0, Maybe::from(None), Maybe::from(None));
         // SAFETY: the attribute is valid, and the pointers are to locals.
@@ -265,21 +265,21 @@ pub fn hints_value(attribute: Attribute<'_>) -> Option<Attribute<'_>> {
     unsafe { Attribute::from_option_raw(cudaTileOptimizationHintsAttrGetValue(attribute.to_raw())) }
 }
 
-/// A number of floating point by its bits; none if the type is no such type, or has more than 64.
+/// A floating-point number from its bits; none if the type is not a floating-point type, or has more than 64 bits.
 pub fn float(r#type: Type<'_>, bits: u64) -> Option<Attribute<'_>> {
     // SAFETY: the type is valid.
     unsafe { Attribute::from_option_raw(cudaTileFloatAttrGet(r#type.to_raw(), bits)) }
 }
 
-/// The bits of a number of floating point.
+/// The bits of a floating-point number.
 pub fn float_bits(attribute: Attribute<'_>) -> Option<u64> {
     let mut bits = 0;
     // SAFETY: the attribute is valid, and the pointer is to a local.
     unsafe { cudaTileFloatAttrGetBits(attribute.to_raw(), &mut bits) }.then_some(bits)
 }
 
-/// Elements of a tile by their bytes, as bytecode has them: one for all, or each. Those of `i1` are a bit each, the lowest
-/// first; one for all is `0x00` or `0xff`. None if these are too few or too many.
+/// Elements of a tile from their bytes, as in bytecode: one for all, or each. Elements of type `i1` are a bit each, the
+/// lowest first; one for all is `0x00` or `0xff`. None if there are too few or too many.
 pub fn elements<'c>(r#type: Type<'c>, bytes: &[u8]) -> Option<Attribute<'c>> {
     let bytes = MlirStringRef { data: bytes.as_ptr().cast(), length: bytes.len() };
     // SAFETY: the type is valid, and the bytes live until the call returns.
@@ -293,7 +293,7 @@ pub fn elements_bytes(attribute: Attribute<'_>) -> Option<Vec<u8>> {
         unsafe { (*writer.cast::<Vec<u8>>()).extend(to_bytes(bytes)) };
     }
     let mut bytes = Vec::new();
-    // SAFETY: the attribute is valid, and the writer is what `keep` takes.
+    // SAFETY: the attribute is valid, and the writer is the vector that `keep` expects.
     unsafe { cudaTileElementsAttrGetBytes(attribute.to_raw(), keep, (&raw mut bytes).cast()) }
         .then_some(bytes)
 }
@@ -314,13 +314,13 @@ pub enum Place<'c> {
     CompileUnit(Attribute<'c>),
     /// `#cuda_tile.di_lexical_block`
     LexicalBlock {
-        /// What it is in.
+        /// The enclosing scope.
         scope: Attribute<'c>,
         /// Its file.
         file: Attribute<'c>,
-        /// Where it begins.
+        /// The line at which it begins.
         line: u32,
-        /// Where it begins.
+        /// The column at which it begins.
         column: u32,
     },
     /// `#cuda_tile.di_subprogram`
@@ -331,7 +331,7 @@ pub enum Place<'c> {
         linkage_name: String,
         /// Its file.
         file: Attribute<'c>,
-        /// What it belongs to.
+        /// The compile unit.
         unit: Attribute<'c>,
         /// Its first line.
         line: u32,
@@ -368,9 +368,9 @@ impl<'c> Place<'c> {
         unsafe { Attribute::from_option_raw(cudaTilePlaceAttrGet(context.to_raw(), raw)) }
     }
 
-    /// The parts of an attribute that is one.
+    /// The parts of such an attribute; none for another attribute.
     pub fn of(attribute: Attribute<'c>) -> Option<Self> {
-        // SAFETY: the attribute is valid; strings live as long as it, and attributes are those that its kind has.
+        // SAFETY: the attribute is valid; strings live as long as it, and it has the attributes of its kind.
         unsafe {
             let raw = cudaTilePlaceAttrGetParts(attribute.to_raw());
             let (line, column) = (raw.line, raw.column);

@@ -26,8 +26,8 @@ const INTEGER_ATOMICS: [(&str, [&str; 2]); 9] = [
     ("umax", ["max.u32", "max.u64"]),
 ];
 
-/// PTX's atomic operation on numbers of so many bits for a word of `rmw_mode`, with its type; none of floats, and of other
-/// sizes.
+/// PTX's atomic operation on integers of this width for a word of `rmw_mode`, with its type; none for floats
+/// and for other widths.
 pub fn integer_atomic(mode: &str, bits: u32) -> Option<&'static str> {
     let (_, names) = INTEGER_ATOMICS.iter().find(|(name, _)| *name == mode)?;
     match bits {
@@ -47,7 +47,7 @@ pub struct KernelSpec {
 }
 
 impl KernelSpec {
-    /// The parsed attribute, if it is one.
+    /// The parsed attribute; none for another attribute.
     pub fn of(attribute: Attribute<'_>) -> Option<Self> {
         if attribute.is_unit() {
             return Some(Self { num_warps: 1, cluster: [1; 3] });
@@ -57,7 +57,7 @@ impl KernelSpec {
         if !unsafe { nvTileaaAttributeIsKernelSpec(raw) } {
             return None;
         }
-        // SAFETY: the attribute is one, and dimensions are below the rank.
+        // SAFETY: the attribute is a kernel_spec, and dimensions are below the rank.
         let (num_warps, cluster) = unsafe {
             let size = |dim| match dim < nvTileaaKernelSpecGetClusterRank(raw) {
                 true => nvTileaaKernelSpecGetClusterSize(raw, dim),

@@ -25,7 +25,7 @@ mod generated {
 /// One type for each op, with its operands, results, attributes and regions by name.
 pub use generated::nv_tileaa as ops;
 
-/// The attribute of an access to all copies of memory that several machines have one of.
+/// The attribute of an access to all copies of memory that has a copy on each of several machines.
 pub const COPIES: &str = "copies";
 /// Operations of the dialect that are computed element by element, without effects.
 pub const ELEMENTWISE: [&str; 17] = [

@@ -52,7 +52,8 @@ pub struct TiledView<'c> {
     pub source: MemRef<'c>,
     /// The sizes of a tile.
     pub tile: Vec<i64>,
-    /// For each dimension of a tile, those of the source that it runs over, the last the fastest.
+    /// For each dimension of a tile, the dimensions of the source that it runs over; the last of them varies
+    /// fastest.
     pub groups: Vec<Vec<usize>>,
 }
 
@@ -92,7 +93,7 @@ fn sizes(r#type: Type) -> Vec<i64> {
     }
 }
 
-/// MLIR's word for what is known at run time only is the smallest number.
+/// A static size or stride. MLIR's word for a dynamic one is the smallest number.
 fn known(number: i64) -> Option<i64> {
     (number != i64::MIN).then_some(number)
 }

@@ -2,8 +2,8 @@
 //
 // LLVM 22 has none of this in C. LLVM 23 has most of it in mlir-c/Rewrite.h, but
 // for materializations, conversions that decline, and patterns that are applied
-// to what they generate (llvm-project pull requests 206161, 208934), so that
-// these names serve both.
+// to the operations they generate (llvm-project pull requests 206161, 208934),
+// so that these names serve both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -226,8 +226,8 @@ MlirConversionPattern mlirExtOpConversionPatternCreate(
 MlirTypeConverter
 mlirExtConversionPatternGetTypeConverter(MlirConversionPattern pattern);
 
-/// Lets a pattern that mlirExtOpConversionPatternCreate has made be applied to what
-/// it generates: Pattern::setHasBoundedRewriteRecursion.
+/// Lets a pattern from mlirExtOpConversionPatternCreate be applied to
+/// operations that it generates: Pattern::setHasBoundedRewriteRecursion.
 void mlirExtOpConversionPatternSetHasBoundedRewriteRecursion(
     MlirConversionPattern pattern);
 

@@ -1,6 +1,6 @@
 //===- mlir-ext-rewrite.h - Rewriting beyond mlir-c/Rewrite.h ---*- C++ -*-===//
 //
-// What dialect conversion needs and no release of the C API has: ready-made
+// Parts of dialect conversion that no release of the C API has: ready-made
 // patterns, legality by type converter, and some methods of mlir::RewriterBase.
 //
 //===----------------------------------------------------------------------===//
@@ -54,13 +54,13 @@ typedef void (*MlirExtYieldedCallback)(MlirValue value, void *userData);
 
 /// mlir::OpBuilder::clone with one mlir::IRMapping, for all operations of a
 /// block but its terminator. `arguments` has a value for each argument of the
-/// block. The callback gets what the operands of the terminator have become.
+/// block. The callback gets the new values of the terminator's operands.
 void mlirExtRewriterBaseCloneBlock(MlirRewriterBase rewriter, MlirBlock block,
                                    const MlirValue *arguments,
                                    MlirExtYieldedCallback callback,
                                    void *userData);
 
-/// Moves the blocks of a region behind those of another one:
+/// Appends the blocks of a region to another region:
 /// mlir::RewriterBase::inlineRegionBefore with the end of that region.
 void mlirExtRewriterBaseInlineRegionAtEnd(MlirRewriterBase rewriter,
                                           MlirRegion region,

@@ -42,8 +42,9 @@ impl<'c, 't> ConversionPatterns<'c, 't> {
     /// Adds a pattern for the operations of that name: `mlir::OpConversionPattern`.
     ///
     /// `rewrite` gets the operation, its operands with converted types, and the rewriter. It must replace or
-    /// erase the operation, or modify it in place until it is legal. The pattern applies to what it generates
-    /// too, as one with `mlir::Pattern::setHasBoundedRewriteRecursion`: `rewrite` must terminate there.
+    /// erase the operation, or modify it in place until it is legal. The pattern also applies to the
+    /// operations that it generates (`mlir::Pattern::setHasBoundedRewriteRecursion`): `rewrite` must
+    /// terminate there.
     pub fn add(
         &mut self,
         root_name: &str,

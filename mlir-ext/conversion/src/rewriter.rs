@@ -113,8 +113,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
         if result.value == 0 { Err(MatchFailure) } else { Ok(()) }
     }
 
-    /// Moves the blocks of a region behind those of another one: `mlir::RewriterBase::inlineRegionBefore`
-    /// with its end.
+    /// Appends the blocks of a region to another region: `mlir::RewriterBase::inlineRegionBefore` with its
+    /// end.
     pub fn inline_region_at_end(&self, region: RegionRef<'c, 'a>, parent: RegionRef<'c, 'a>) {
         // SAFETY: all are valid.
         unsafe { mlirExtRewriterBaseInlineRegionAtEnd(self.base(), region.to_raw(), parent.to_raw()) }
@@ -123,8 +123,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     /// Copies the operations of a block, but not its terminator, to the insertion point:
     /// `mlir::OpBuilder::clone` with one `mlir::IRMapping`.
     ///
-    /// In the copies the values stand for the arguments of the block. Returns what the operands of the
-    /// terminator have become, or nothing if the block has no terminator.
+    /// In the copies the values stand for the arguments of the block. Returns the new values of the
+    /// terminator's operands, or nothing if the block has no terminator.
     ///
     /// # Panics
     ///
@@ -156,8 +156,8 @@ impl<'c, 'a> Rewriter<'c, 'a> {
     /// Adds a block without arguments at the end of a region, and sets the insertion point to its end:
     /// `mlir::OpBuilder::createBlock`.
     ///
-    /// Use this to give a new operation its blocks: those of an operation that is inserted with blocks leak
-    /// if the conversion fails.
+    /// Use this to give a new operation its blocks: if an operation is inserted with blocks, they leak if the
+    /// conversion fails.
     pub fn append_block(&self, region: RegionRef<'c, 'a>) -> BlockRef<'c, 'a> {
         // SAFETY: rewriter and region are valid, and the block lives as long as the region.
         unsafe { BlockRef::from_raw(mlirExtRewriterBaseCreateBlock(self.base(), region.to_raw())) }

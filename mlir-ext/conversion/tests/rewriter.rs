@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 type Rewrite =
     for<'c, 'a> fn(OperationRef<'c, 'a>, &[Value<'c, 'a>], &Rewriter<'c, 'a>) -> Result<(), MatchFailure>;
 
-/// Converts `test.a` by `rewrite`, and what is named `test.old` to `test.new`. Other operations are legal.
+/// Converts `test.a` by `rewrite`, and renames `test.old` to `test.new`. Other operations are legal.
 fn convert(context: &Context, module: &Module, rewrite: Rewrite) -> Result<(), ConversionFailure> {
     let mut converter = TypeConverter::new();
     converter.add_conversion(Converted::To);

@@ -12,7 +12,7 @@ using namespace mlir;
 
 namespace {
 
-/// An implementation whose every answer is a callback's.
+/// An implementation that gets every answer from a callback.
 class DescribedAliasAnalysis {
 public:
   explicit DescribedAliasAnalysis(MlirExtAliasAnalysis described)

@@ -100,7 +100,7 @@ static bool isCheap(const llvm::Value *value) {
   }
 }
 
-/// The calls of the intrinsics whose names begin so.
+/// The calls of the intrinsics with names that begin so.
 static llvm::SmallVector<llvm::CallInst *> callsOf(llvm::Module &module,
                                                    llvm::StringRef prefix) {
   llvm::SmallVector<llvm::CallInst *> calls;
@@ -113,10 +113,10 @@ static llvm::SmallVector<llvm::CallInst *> callsOf(llvm::Module &module,
 }
 
 /// Computes the descriptors and addresses of multiplications of SM100 in the
-/// blocks where these are, in functions whose warps give registers back. LLVM
-/// computes them once, outside of loops, and the warp that multiplies has then
-/// too few registers for all of them. The move has side effects so that the
-/// back end, which merges equal computations and takes them out of loops as
+/// blocks where these are, in functions with warps that give registers back.
+/// LLVM computes them once, outside of loops, and the warp that multiplies has
+/// then too few registers for all of them. The move has side effects so that
+/// the back end, which merges equal computations and takes them out of loops as
 /// well, leaves them there; ptxas removes it.
 static void computeOperandsAtProducts(llvm::Module &module) {
   llvm::SmallPtrSet<llvm::Function *, 4> crowded;

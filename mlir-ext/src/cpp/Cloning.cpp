@@ -16,7 +16,7 @@ using namespace mlir;
 namespace {
 /// Copies an operation in one pass over it. mlir::Operation::clone takes two,
 /// and a map of all values: it first creates each operation without operands,
-/// whose copies then need separate operand storage.
+/// so that the copies need separate operand storage.
 ///
 /// Here only operations and blocks are mapped. A value is a numbered result or
 /// argument of one of them.
@@ -113,7 +113,7 @@ private:
   }
 
   void clone(Region &from, Region &to) {
-    // Terminators name blocks behind their own.
+    // Terminators name blocks after their own.
     for (Block &block : from) {
       auto *copy = new Block();
       for (BlockArgument argument : block.getArguments())

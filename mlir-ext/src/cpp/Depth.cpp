@@ -7,7 +7,7 @@
 
 using namespace mlir;
 
-/// The rest of a text behind the string or comment that it begins with.
+/// The rest of a text after the string or comment that it begins with.
 static StringRef skipQuoted(StringRef text) {
   if (text.starts_with("//"))
     return text.drop_until([](char c) { return c == '\n'; });
@@ -27,14 +27,16 @@ static StringRef findTooDeep(StringRef text) {
       text = skipQuoted(text);
       continue;
     }
-    // Parentheses around regions, and in types of structs, are no level.
+    // Parentheses around regions, and in types of structs, do not count as a
+    // level.
     bool opens = c == '{' || c == '[' || (c == '(' && !text.starts_with("({")) ||
                  (c == '<' && !text.starts_with("<=") && !text.starts_with("<("));
     if (opens && open.size() == mlir_ext::kMaxDepth)
       return text;
     if (opens)
       open.push_back(c);
-    // A region ends whatever is open in it, such as a `<` that is no bracket.
+    // A region ends whatever is open in it, such as a `<` that is not a
+    // bracket.
     while (c == '}' && !open.empty() && open.back() != '{')
       open.pop_back();
     char opened = c == '}' ? '{' : c == ']' ? '[' : c == ')' ? '(' : '<';
@@ -54,7 +56,7 @@ LogicalResult mlir_ext::checkDepth(MLIRContext *context,
   if (deep.empty())
     return success();
   StringRef before = text.drop_back(deep.size());
-  // A line begins behind a line break, and columns with 1.
+  // A line begins after a line break, and columns with 1.
   size_t column = before.size() - (before.rfind('\n') + 1) + 1;
   return emitError(FileLineColLoc::get(context, source.getBufferIdentifier(),
                                        before.count('\n') + 1, column))

@@ -1,7 +1,7 @@
 //===- Entries.cpp - Texts of CUDA Tile IR without a module ---------------===//
 //
-// Problem: NVIDIA's disassembler prints the ops of a module alone, and then the
-// aliases of its places, while MLIR's parser wants ops of a dialect, and
+// Problem: NVIDIA's disassembler prints only the ops of a module, and then the
+// aliases of its locations, while MLIR's parser wants ops of a dialect, and
 // aliases outside of all ops:
 //
 //   entry @k() {               cuda_tile.module @kernels {entry @k() {
@@ -19,7 +19,7 @@
 
 using llvm::StringRef;
 
-/// Where the first op stands: behind comments and aliases.
+/// Where the first op is: after comments and aliases.
 static size_t firstOp(StringRef text) {
   size_t at = 0;
   while (at < text.size()) {

@@ -10,8 +10,7 @@
 namespace mlir_ext {
 
 /// The text with a `cuda_tile.module` around each part that begins with an
-/// entry or a global, if any does. Parts are what `--split-input-file` makes of
-/// it.
+/// entry or a global, if any does. `--split-input-file` makes the parts.
 std::optional<std::string> withTileModules(llvm::StringRef text);
 
 } // namespace mlir_ext

@@ -13,7 +13,7 @@ bool mlirExtInlineAsmCountConstraints(MlirStringRef constraints,
   InlineAsm::ConstraintInfoVector parsed = InlineAsm::ParseConstraints(text);
   *nResults = *nOperands = 0;
   for (const InlineAsm::ConstraintInfo &constraint : parsed) {
-    // An output written through a pointer is no result.
+    // An output written through a pointer is not a result.
     if (constraint.Type == InlineAsm::isOutput && !constraint.isIndirect)
       ++*nResults;
     else if (constraint.Type != InlineAsm::isClobber)

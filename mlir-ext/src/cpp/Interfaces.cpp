@@ -76,8 +76,8 @@ static void forward(Operation *owner, OperandRange operands, ValueRange inputs,
              userData);
 }
 
-/// The same as BranchOpInterface::getSuccessorOperands for a kind of branch
-/// that defines no values itself. Upstream's result is mutable, for which MLIR
+/// BranchOpInterface::getSuccessorOperands for a kind of branch that defines no
+/// values itself. Upstream's result is mutable, for which MLIR
 /// looks an attribute up in the context.
 static std::optional<OperandRange> forwardedByKnown(Operation *op, unsigned i) {
   if (auto branch = dyn_cast<LLVM::BrOp>(op))

@@ -139,7 +139,7 @@ template <typename Owner> void OptionSet::create(Owner &owner) {
 void OptionSet::createIn(Pass &owner) { create(owner); }
 void OptionSet::createIn(PassOptions &owner) { create(owner); }
 
-/// The option as what it was created as.
+/// The option as the type that it was created with.
 template <typename T>
 static const Scalar<T> &scalar(const llvm::cl::Option &option) {
   return static_cast<const Scalar<T> &>(option);

@@ -62,12 +62,12 @@ struct alignas(8) PassSpec {
   }
 };
 
-/// Loads dialects by name. A pass can so depend on a dialect without linking
-/// against it, such as one of another plugin.
+/// Loads dialects by name. So a pass can depend on a dialect without linking
+/// against it, such as a dialect of another plugin.
 ///
 /// An extension of the builtin dialect is applied once, when the registry is
-/// added to a context, and not again whenever a dialect is loaded; one of
-/// another dialect, when that is loaded, or at once if it is.
+/// added to a context, and not again whenever a dialect is loaded; an
+/// extension of another dialect, when that is loaded, or at once if it is.
 class DialectLoader : public DialectExtensionBase {
 public:
   DialectLoader(StringRef with, ArrayRef<std::string> dialects)
@@ -318,7 +318,7 @@ public:
 
 } // namespace
 
-/// Appends a piece of text to the std::string behind `output`.
+/// Appends a piece of text to the std::string that `output` points to.
 static void appendText(MlirStringRef text, void *output) {
   static_cast<std::string *>(output)->append(text.data, text.length);
 }

@@ -1,5 +1,4 @@
-//===- Pass.h - What a described pass needs of other files -------*- C++
-//-*-===//
+//===- Pass.h - Described passes, for other files ---------------*- C++ -*-===//
 
 #ifndef MLIR_EXT_CPP_PASS_H
 #define MLIR_EXT_CPP_PASS_H

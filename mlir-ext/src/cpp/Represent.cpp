@@ -1,4 +1,4 @@
-//===- Represent.cpp - What MLIR's import of LLVM IR does not take --------===//
+//===- Represent.cpp - LLVM IR that MLIR's import does not take -----------===//
 
 #include "mlir-ext-import.h"
 #include "mlir/IR/Location.h"

@@ -68,7 +68,7 @@ inline void readAll(int file, llvm::function_ref<void(llvm::StringRef)> take) {
   // The parent's handlers would print its stack.
   for (int number : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGSYS})
     signal(number, SIG_DFL);
-  // exit, without the destructors of what belongs to the parent.
+  // exit, without the destructors of the parent's objects.
   std::atexit([] { _exit(childEnded); });
   llvm::remove_fatal_error_handler();
   // llvm::report_fatal_error, without a stack trace.
@@ -82,8 +82,8 @@ inline void readAll(int file, llvm::function_ref<void(llvm::StringRef)> take) {
   _exit(0);
 }
 
-/// Runs work in a child process, and passes its result to `output`, and what it
-/// printed to `log`.
+/// Runs work in a child process, and passes its result to `output`, and its
+/// printed text to `log`.
 inline ChildEnd runInChild(llvm::function_ref<void(std::string &)> run,
                            llvm::function_ref<void(llvm::StringRef)> output,
                            llvm::function_ref<void(llvm::StringRef)> log) {

@@ -12,7 +12,8 @@
 using namespace mlir;
 
 namespace {
-/// Upstream's, whose end of an endless loop is one of `func`.
+/// Upstream's transformation, which would end an endless loop in terms of
+/// `func`.
 struct Lifting : ControlFlowToSCFTransformation {
   FailureOr<Operation *> createUnreachableTerminator(Location loc, OpBuilder &,
                                                      Region &) override {

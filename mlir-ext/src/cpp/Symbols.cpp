@@ -91,9 +91,9 @@ static void forEachSymbol(Attribute attribute,
   }
 }
 
-/// Whether the inherent attributes of an llvm.func hold no reference but that
-/// to its comdat, as far as a quick check shows: all others are of kinds that
-/// hold none. To list them would look up the name of each in the context.
+/// Whether the inherent attributes of an llvm.func hold no reference but its
+/// comdat, as far as a quick check shows: all others are of kinds that hold
+/// none. To list them would look up the name of each in the context.
 static bool holdsNoSymbols(LLVM::LLVMFuncOp function) {
   LLVM::LLVMFuncOp::Properties rest = function.getProperties();
   bool holdsNone = true;
@@ -155,9 +155,9 @@ bool holdsSameSymbols(Operation *op, Operation *other) {
 }
 
 /// Finds references to symbols. To list the properties of an operation looks
-/// up the name of each in the context, so what was found in the last few
-/// operations of a name is kept: most others are like one of them. Attributes
-/// are unique: one that many operations have is looked into once.
+/// up the name of each in the context, so the symbols found in the last few
+/// operations of a name are kept: most others are like one of them. Attributes
+/// are unique: an attribute that many operations have is looked into once.
 class SymbolFinder {
 public:
   /// Those in an operation itself, but for the callee of an llvm.call.
@@ -180,7 +180,8 @@ public:
   /// Appends all those in an operation itself.
   void find(Operation *op, Symbols &found) {
     add(op->getRawDictionaryAttrs(), found);
-    // What is between `<{` and `}>` is in no dictionary of attributes then.
+    // Properties, between `<{` and `}>`, are in no dictionary of attributes
+    // then.
     if (!op->isRegistered())
       return add(op->getPropertiesAsAttribute(), found);
     if (auto function = dyn_cast<LLVM::LLVMFuncOp>(op);

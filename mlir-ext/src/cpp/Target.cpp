@@ -1,4 +1,4 @@
-//===- Target.cpp - What device code is compiled for ----------------------===//
+//===- Target.cpp - The targets of device code ----------------------------===//
 
 #include "mlir-ext.h"
 #include "mlir-ext-compat.h"
@@ -37,7 +37,7 @@ void mlirExtNvptxWords(bool features, MlirStringCallback write, void *writer) {
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)
     return;
-  // The names are those of the back end's tables.
+  // The names come from the back end's tables.
   std::unique_ptr<llvm::MCSubtargetInfo> info(
       target->createMCSubtargetInfo(triple, "", ""));
   auto writeAll = [&](const auto &words) {

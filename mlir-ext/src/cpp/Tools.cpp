@@ -1,4 +1,4 @@
-//===- Tools.cpp - What the main functions of MLIR's tools do -------------===//
+//===- Tools.cpp - The main functions of MLIR's tools ---------------------===//
 
 #include "Depth.h"
 #include "Entries.h"
@@ -66,7 +66,7 @@ textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
   llvm::raw_string_ostream out(text);
   module->print(out, flags.enableDebugInfo());
   auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, name);
-  // The place in this text would be in no file.
+  // The location in this text would be in no file.
   LogicalResult isFlat = success();
   {
     ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
@@ -76,13 +76,13 @@ textOf(const llvm::MemoryBuffer &source, DialectRegistry &registry,
     return buffer;
   emitError(FileLineColLoc::get(&context, name, 0, 0))
       << "a type, a constant or metadata is nested more than "
-      << mlir_ext::kMaxDepth << " deep, which MLIR's parser does not take";
+      << mlir_ext::kMaxDepth << " deep, which MLIR's parser rejects";
   return nullptr;
 }
 
-/// Whether a file may be of another kind: it does not parse, and by its name, or
-/// by what other tools' dumps have in their own form, it need not. What is wrong
-/// with it was said.
+/// Whether a file may be of another kind: it does not parse, and need not, by
+/// its name or by words that other tools' dumps have in their own form. An
+/// error was reported.
 static bool mayBeForeign(StringRef file, DialectRegistry &registry) {
   // A pipe has been read.
   if (!llvm::sys::fs::is_regular_file(file))
@@ -130,7 +130,7 @@ static LogicalResult writePTX(StringRef text, StringRef to, raw_ostream &out,
   }
   llvm::errs() << to << ": error: the result has ";
   if (found.empty())
-    llvm::errs() << "no PTX: --to-ptx makes it\n";
+    llvm::errs() << "no PTX: use --to-ptx\n";
   else
     llvm::errs() << found.size() << " texts of PTX: write it to a file that is not named .ptx\n";
   return failure();

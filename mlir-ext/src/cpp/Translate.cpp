@@ -35,7 +35,7 @@ using namespace mlir;
 
 MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
                               MlirStringRef name) {
-  // The parser needs a null byte behind the end.
+  // The parser needs a null byte after the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   if (failed(mlir_ext::checkDepth(unwrap(context), *buffer)))
@@ -51,8 +51,8 @@ MlirModule mlirExtParseModule(MlirContext context, MlirStringRef source,
 // Import
 //===----------------------------------------------------------------------===//
 
-/// States alignment at the accesses: what metadata of a loaded pointer says of
-/// it would be lost.
+/// States alignment at the accesses: the alignment in the metadata of a loaded
+/// pointer would be lost.
 static void alignAccesses(llvm::Module &module) {
   const llvm::DataLayout &layout = module.getDataLayout();
   auto known = [&](llvm::Value *pointer) {
@@ -86,8 +86,8 @@ static bool hasAlignment(llvm::Module &module) {
 }
 
 namespace {
-/// Facts in LLVM IR that MLIR's import drops: those that change what a program
-/// means are restored where the dialect can express them, or reported.
+/// Facts in LLVM IR that MLIR's import drops: if they change the meaning of a
+/// program, they are restored where the dialect can express them, or reported.
 class Lost {
 public:
   Lost(const llvm::Module &module, ModuleOp imported)
@@ -137,7 +137,7 @@ private:
         StringRef name = attribute.getKindAsString();
         StringRef known = NVVM::NVVMDialect::getGridConstantAttrName();
         if (op && name == known) {
-          // The mark of an argument that is no memory means nothing, and does
+          // The mark of an argument that is not memory means nothing, and does
           // not verify.
           if (!argument.hasByValAttr())
             continue;
@@ -209,8 +209,9 @@ static std::unique_ptr<llvm::Module> readLLVMIR(MLIRContext *context,
   return read;
 }
 
-/// Drops the import's warnings of what is as it was: the text of the data layout
-/// stays an attribute, and no tool of LLVM reads the version of CUDA's SDK.
+/// Drops the import's warnings where nothing is lost: the text of the data
+/// layout stays an attribute, and no tool of LLVM reads the version of CUDA's
+/// SDK.
 static LogicalResult dropIdleWarnings(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   StringRef message = text;
@@ -230,8 +231,8 @@ importVerified(std::unique_ptr<llvm::Module> module, MLIRContext *context) {
   return imported;
 }
 
-/// Reports what MLIR cannot represent: the instruction that is given, or else
-/// what has the first error when lines are numbers.
+/// Reports code that MLIR cannot represent: the given instruction, or else the
+/// code of the first error when lines are numbers.
 static void reportNotTaken(MLIRContext *context, StringRef name,
                            llvm::Module &module,
                            const llvm::Instruction *instruction,
@@ -259,7 +260,7 @@ static void reportNotTaken(MLIRContext *context, StringRef name,
     at = mlir_ext::placeOf(lines, instruction);
   else if (function)
     at = lines.getFunctionLocation(function);
-  // What was read has lines that begin with 0.
+  // The lines of a parsed text begin with 0.
   Location place =
       at ? FileLineColLoc::get(context, name, at->Start.Line + 1, at->Start.Col + 1)
          : FileLineColLoc::get(context, name, 0, 0);
@@ -293,7 +294,7 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
     return module;
   }
   Lost(*read, *module).restore();
-  // The import has the name of the source alone.
+  // The import has only the name of the source.
   Location file =
       FileLineColLoc::get(context, source.getBufferIdentifier(), 0, 0);
   if (file != module->getLoc())
@@ -304,7 +305,7 @@ static OwningOpRef<ModuleOp> importLLVMIR(MLIRContext *context,
 
 MlirModule mlirExtImportLLVMIR(MlirContext context, MlirStringRef source,
                                MlirStringRef name) {
-  // The parser needs a null byte behind the end.
+  // The parser needs a null byte after the end.
   auto buffer =
       llvm::MemoryBuffer::getMemBufferCopy(unwrap(source), unwrap(name));
   return wrap(

@@ -214,7 +214,7 @@ MlirType mlirExtStridedMemRefTypeGet(intptr_t rank, const int64_t *shape,
 // Numbers of spaces
 //===----------------------------------------------------------------------===//
 
-/// The same entries with other types, each type once.
+/// A specification with its entries for other types, each type once.
 static DataLayoutSpecAttr renumbered(DataLayoutSpecAttr spec,
                                      AttrTypeReplacer &replacer) {
   SmallVector<DataLayoutEntryInterface> entries;
@@ -300,7 +300,7 @@ void mlirExtOperationRenumberSpaces(MlirOperation mlirOp, intptr_t nNumbers,
       return std::nullopt;
     return UnrankedMemRefType::get(type.getElementType(), space);
   });
-  // The parts of a named struct are no elements of the type.
+  // The parts of a named struct are not elements of the type.
   using Replaced = std::optional<std::pair<Type, WalkResult>>;
   replacer.addReplacement([&](LLVM::LLVMStructType type) -> Replaced {
     if (!type.isIdentified() || type.isOpaque())

@@ -5,10 +5,10 @@
 //! asm sideeffect "st.shared.u64 [slot], $0;", "l,~{memory}"(ptr %p)       writes @slot
 //! ```
 //!
-//! No operand says that. So each word of each text is compared with the names of the module: a variable of such
-//! a name is used by code that is not read, and a function of such a name may be called by it. That is right whatever the
-//! text means, since PTX has no other way to name a symbol than to spell it (PTX ISA, "Identifiers"); a word that only
-//! looks like a name costs precision alone.
+//! No operand says that. So each word of each text is compared with the names of the module: a variable of
+//! such a name is used by code that is not read, and a function of such a name may be called by it. That is
+//! right whatever the text means, since PTX has no other way to name a symbol than to spell it (PTX ISA,
+//! "Identifiers"); a word that only looks like a name costs only precision.
 
 use rustc_hash::FxHashSet;
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn names_are_told_from_instructions_and_comments() {
-        assert_eq!(words("st.shared.u64 [slot+8], $0; // behind a test"), ["$0", "8", "slot"]);
+        assert_eq!(words("st.shared.u64 [slot+8], $0; // after a test"), ["$0", "8", "slot"]);
         assert_eq!(words("call (r), f, (a); /* g */ mov.u32 %x, h$i;"), ["a", "call", "f", "h$i", "r", "x"]);
         assert_eq!(words("ld.b32 %x, [a_$_b]; // c\n add.s32 y, y, 1;"), ["1", "a.b", "a_$_b", "x", "y"]);
         assert_eq!(words("/* never ends"), [""; 0]);

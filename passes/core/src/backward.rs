@@ -7,8 +7,8 @@
 //!     %q = gep %r          was visited before: a cycle ends here
 //! ```
 //!
-//! The spaces of a value are those of all roots that the walk meets. It is intraprocedural and does not model
-//! memory: an argument, the result of a call, a loaded value, and a value without a definition may be
+//! The spaces of a value are the spaces of all roots that the walk meets. It is intraprocedural and does not
+//! model memory: an argument, the result of a call, a loaded value, and a value without a definition may be
 //! anything. A test of a space is used only where the answer is yes, and shared memory is not treated as part
 //! of the cluster's. So it never claims more than [`crate::solve`], with which it shares no code. That is its
 //! purpose (`mem-space-alg=1`): where the two differ, one of these restrictions explains the difference, or

@@ -4,7 +4,7 @@
 //! do-clone-for-ip-msp=-1 max-clone-growth=200    any number of attempts; clones may triple the module
 //! ```
 //!
-//! Whoever applies the decisions and whoever only reports them share this code, so that all decide alike.
+//! Tools that apply the decisions and tools that only report them share this code, so that all decide alike.
 
 use crate::{
     analyze,
@@ -32,8 +32,8 @@ pub fn decide(graph: &Graph, limits: Limits) -> Result<(Solution, Plan), String>
     Ok(analyze(graph, &solve, budget))
 }
 
-/// The clone budget from two options: attempts, and the growth of the module in percent. In either, -1 is no
-/// limit, and anything below is an error.
+/// The clone budget from two options: attempts, and the growth of the module in percent. In either, -1 means
+/// unlimited, and anything below is an error.
 ///
 /// The default of the second, 200 percent, lets a module become three times as large, so that each function
 /// may have three bodies: as many clones as LLVM makes for constants, where it lets a function become three

@@ -1,4 +1,4 @@
-//! Functions whose copies the linker merges (`linkonce_odr`): who calls ours?
+//! Functions with copies that the linker merges (`linkonce_odr`): who calls ours?
 //!
 //! ```text
 //! linkonce @f(%p)   kernel: call @f(%shared)   all calls target the clone f.shared: our f is erased, and
@@ -9,9 +9,9 @@
 //! Whether such a function is open to unknown callers thus depends on the plan, and the plan on the solution.
 //! So it is assumed to be closed first; if its original has to stay, the module is solved again with the
 //! function open. Each round opens at least one function, and none is closed again, so this terminates. The
-//! result is right since in the last round every function whose original stays was solved as one that unknown
-//! code calls, or has no pointers. A function that only functions which never run reference stays as a copy of this module
-//! alone, which no other code calls ([`Plan::owned`]).
+//! result is right: in the last round, every function that keeps its original was solved as open to unknown
+//! code, or has no pointers. A function that is referenced only by functions which never run stays as this
+//! module's own copy, which no other code calls ([`Plan::owned`]).
 
 use crate::{
     graph::{Graph, Linkage, Role},

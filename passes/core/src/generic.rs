@@ -13,16 +13,16 @@
 //! *to* a space. So a value that is compared stays generic, and each access through it is named by a cast of
 //! its own.
 //!
-//! The same holds of an operation that has no form in the space, such as an atomic operation on constant or
+//! Another such use is an operation that has no form in the space, such as an atomic operation on constant or
 //! local memory: LLVM's pass rewrites it all the same, and the code generator fails, or ptxas does. And
-//! parameter memory is that of the kernel: in a function `ld.param` reads the function's own parameters.
+//! parameter memory belongs to the kernel: in a function `ld.param` reads the function's own parameters.
 //!
 //! No harm is done where both values are known to be addresses in the same space, since neither is null. The answer
 //! of a comparison with null of an address that never is null was tried, and not kept: no file of the corpora changed.
 //!
 //! A value can flow to such a use by moves between values, as a number ([`Function::bits`]), through calls,
-//! which LLVM may inline, and through memory of the function, which LLVM may promote. A merge with null that
-//! is stored or passed does harm by moves alone.
+//! which LLVM may inline, and through memory of the function, which LLVM may promote. A merge with null does
+//! harm only by moves between values, even if it is stored or passed.
 
 use crate::{
     MemorySpace,
@@ -34,7 +34,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A body with its masks.
 pub struct SolvedBody<'m> {
-    /// The function whose body it is.
+    /// The function of the body.
     pub function: FuncId,
     /// The spaces that reach each node.
     pub masks: &'m mut IdMap<NodeId, Mask>,
@@ -89,7 +89,7 @@ pub fn keep_generic(graph: &Graph, bodies: &mut [SolvedBody<'_>]) {
     }
 }
 
-/// The values with a use whose result the rewrite could change.
+/// The values with a use that could have another result after the rewrite.
 fn starts<'m>(
     function: &'m Function,
     masks: &'m IdMap<NodeId, Mask>,

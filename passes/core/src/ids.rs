@@ -41,7 +41,7 @@ ids! {
     NodeId;
     /// A call, counted within its function.
     CallId;
-    /// A piece of memory whose address does not escape.
+    /// A piece of memory that does not escape.
     ObjectId;
     /// Some bytes of a variable.
     CellId;
@@ -118,7 +118,7 @@ impl<K: Id, V> IdMap<K, V> {
     }
 }
 
-/// The same as [`IdMap::shrink`] for a list.
+/// Gives back unused capacity of a list, as [`IdMap::shrink`] does.
 pub(crate) fn shrink<T>(list: &mut Vec<T>) {
     if list.len() < list.capacity() / 2 {
         list.shrink_to_fit();

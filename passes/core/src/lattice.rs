@@ -1,8 +1,8 @@
-//! The vote lattice: what several observations of one pointer agree on.
+//! The vote lattice: the agreement of several observations of one pointer.
 //!
 //! Problem: a helper is called with a pointer to shared memory here and with a pointer to global memory
 //! there. What may its body assume? Each pointer value has a [`Mask`], the *set* of spaces that may reach it.
-//! The body may rely on the [`Vote`], a function of that set alone:
+//! The body may rely on the [`Vote`], which depends only on that set:
 //!
 //! ```text
 //!                    POISON (2000)            two spaces or more: nothing can be assumed
@@ -14,15 +14,16 @@
 //!
 //! Masks form a join-semilattice under union, and so do votes in the order drawn. The vote of a join is the
 //! join of the votes. Masks only grow and there are seven spaces, so a vote changes at most twice (UNDET, a
-//! space, POISON), or once more with `cluster-join`. That is the whole termination argument of the solver.
-//! Claiming a space is sound since every path that can bring a pointer here was followed and brought that
-//! space; a null pointer brings none because it is never an address.
+//! space, POISON), or once more with `cluster-join` or where a copy of an argument joins the argument. That
+//! is the whole termination argument of the solver. Claiming a space is sound since every path that can bring
+//! a pointer here was followed and brought that space; a null pointer brings none because it is never an
+//! address.
 //!
-//! Shared memory of the cluster covers that of the block, so a pointer that may be in either could be claimed
-//! to be in the cluster's. By default it is not: the two are spaces like any others. With `cluster-join` a
-//! mask with the larger one carries one more bit, [`Mask::with_cluster_join`], which no report shows. A vote
-//! is still a function of the mask alone, and the order has one more step, shared below [`Vote::Cluster`]
-//! below poison:
+//! Shared memory of the cluster covers shared memory of the block, so a pointer that may be in either could
+//! be claimed to be in the cluster's. By default it is not: the two are spaces like any others. With
+//! `cluster-join` a mask with the larger one carries one more bit, [`Mask::with_cluster_join`], which no
+//! report shows. A vote still depends only on the mask, and the order has one more step, shared below
+//! [`Vote::Cluster`] below poison:
 //!
 //! ```text
 //! {shared}, {shared_cluster}              their join is POISON
@@ -39,8 +40,8 @@
 //! ```
 //!
 //! A comparison or `isspacep` can distinguish a null pointer from an address of the claimed space: generic
-//! null lies in no window but that of global memory, and converting it to another space is undefined (PTX
-//! ISA, `cvta`). So a mask also records whether null can be among the values ([`Mask::NULL`]), which no vote
+//! null lies in no window but global memory's, and converting it to another space is undefined (PTX ISA,
+//! `cvta`). So a mask also records whether null can be among the values ([`Mask::NULL`]), which no vote
 //! shows: an access through such a value may name its space, but the value itself stays generic
 //! ([`Mask::settled`]).
 
@@ -94,7 +95,7 @@ impl Mask {
         Mask(bits)
     };
 
-    /// The set with just `space`; for [`MemorySpace::Generic`], which is no information, [`Mask::UNKNOWN`].
+    /// The set with just `space`; for [`MemorySpace::Generic`], which says nothing, [`Mask::UNKNOWN`].
     #[inline]
     pub const fn of(space: MemorySpace) -> Mask {
         match space.mask_bits() {
@@ -135,7 +136,7 @@ impl Mask {
         self.0 | other.0 == self.0
     }
 
-    /// The bits of the spaces alone, as the reference documents number them.
+    /// The bits of the spaces only, as the reference documents number them.
     #[inline]
     pub const fn bits(self) -> u8 {
         (self.0 & !(Mask::NULL.0 | COVERS | COPIED | STAYS_GENERIC)) as u8
@@ -152,14 +153,13 @@ impl Mask {
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
-    /// The transfer function of a guard: what is left of the set where `isspacep` for `space` answered
-    /// `answer`.
+    /// The transfer function of a guard: the rest of the set where `isspacep` for `space` answered `answer`.
     ///
-    /// Behind a yes, the value is in that window and can be converted to that space. So can null in the
-    /// window of global memory, where it is the same number. Behind a no, the spaces are removed for which
-    /// the test certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that
-    /// it does not list. A yes for parameter memory only removes spaces too, since no conversion leads there.
-    /// An address in local memory may be that of a copy of an argument by value, with the argument's
+    /// After a yes, the value is in that window and can be converted to that space. So can null in the window
+    /// of global memory, where it is the same number. After a no, the spaces are removed for which the test
+    /// certainly answers yes; a set of unknown origin stays whole, since it stands for spaces that it does
+    /// not list. A yes for parameter memory only removes spaces too, since no conversion leads there. An
+    /// address in local memory may be the address of a copy of an argument by value, with the argument's
     /// contents.
     #[must_use]
     pub fn answering(self, space: MemorySpace, answer: bool) -> Mask {
@@ -191,8 +191,8 @@ impl Mask {
         MemorySpace::CONCRETE.into_iter().filter(move |space| self.contains(Mask::of(*space)))
     }
 
-    /// Whether an address with this set and one with `other` may alias: windows overlap, and an unknown
-    /// address may be in any.
+    /// Whether an address with this set and an address with the set `other` may alias: windows overlap, and
+    /// an unknown address may be in any.
     pub fn may_alias(self, other: Mask) -> bool {
         let unknown = |a: Mask, b: Mask| a.contains(Mask::UNKNOWN) && !b.is_empty();
         unknown(self, other)
@@ -206,7 +206,7 @@ impl Mask {
         self.contains(Mask::NULL)
     }
 
-    /// The same set, for a value that stays generic.
+    /// This set, for a value that stays generic.
     #[must_use]
     pub const fn staying_generic(self) -> Mask {
         Mask(self.0 | STAYS_GENERIC)
@@ -222,7 +222,7 @@ impl Mask {
         self.vote().space().filter(|space| !self.may_be_null() && *space != MemorySpace::Global)
     }
 
-    /// The same set without null.
+    /// This set without null.
     #[must_use]
     pub const fn without_null(self) -> Mask {
         Mask(self.0 & !Mask::NULL.0)

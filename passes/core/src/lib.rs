@@ -15,12 +15,12 @@
 //! | question | answer |
 //! |---|---|
 //! | With which options do tools ask? | [`decide`] |
-//! | What is asked of an IR, and what is it never asked? | [`ir`] |
-//! | What does an op do to an address, and what is it that a value comes from? | [`ops`], by records; [`function`] |
+//! | Which questions does an IR answer, and which is it never asked? | [`ir`] |
+//! | What does an op do to an address, and where does a value come from? | [`ops`], by records; [`function`] |
 //! | Which names does assembly spell? | [`assembly`] |
 //! | Which memory is known byte by byte? | [`objects`] |
 //! | What does the solver see, and who guarantees that it is complete? | [`graph`] |
-//! | In which ways do masks move, and what may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
+//! | In which ways do masks move, and which values may flow into a value? | [`graph::Constraint`]; `graph/flow.rs`, across calls |
 //! | What is known of a pointer, and when is a space claimed? | [`lattice`] |
 //! | Why is a function solved several times? | [`mod@solve`], "Contexts only rise" |
 //! | Why does the solver terminate? | [`mod@solve`], "Termination", "The cap" |
@@ -30,7 +30,7 @@
 //! | What did other launches leave there? | `solve/contents.rs` |
 //! | What is known of objects that are passed by reference? | `graph/interface.rs` |
 //! | What if unknown code calls? | [`mod@solve`], "Unknown code on the call stack"; [`graph::Role`] |
-//! | How do instances become bodies, and what do clones cost? | [`mod@plan`] |
+//! | How do instances become bodies, and how much do clones cost? | [`mod@plan`] |
 //! | Why is a module solved more than once? | `discardable.rs` |
 //! | Why does this access stay generic? | [`explain`] |
 //! | Which access could be two, each in its space? | [`splits`] |

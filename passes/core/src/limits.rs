@@ -1,12 +1,12 @@
-//! All limits of the passes, each with what is lost beyond it.
+//! All limits of the passes, each with the loss beyond it.
 //!
 //! ```text
 //! struct of 70,000 pointers       one field for all of them       a load gives any of the pointers
 //! index behind 9 additions        any number                      the address may be anywhere in its object
 //! ```
 //!
-//! Each keeps time or memory in proportion to the program. None can make a result wrong: beyond a limit the
-//! answer is the one for what is not known. `docs/limits.md` is generated from the comments here.
+//! Each keeps time or memory in proportion to the program. None can make a result wrong: anything beyond a
+//! limit counts as unknown. `docs/limits.md` is generated from the comments here.
 
 /// Elements of an array, times pointer fields of each, that are distinguished.
 ///
@@ -94,7 +94,7 @@ pub const SOURCE_BYTES: u64 = 32 << 20;
 /// Beyond: nothing is lost; they are looked up in a map.
 /// Why: most classes have few, for which a map costs more.
 pub const SCANNED_ENTRIES: usize = 16;
-/// Names that MLIR looks up for functions read alone.
+/// Names that MLIR looks up for functions read in isolation.
 ///
 /// Beyond: nothing is lost; a table of all names is built.
 /// Why: each lookup walks over the symbols, and a table costs as much as a few of them.

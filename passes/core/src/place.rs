@@ -33,14 +33,14 @@ impl Place {
         Self { offset, width }
     }
 
-    /// The bytes `inner` of something that starts here. The width is that of `inner`.
+    /// The bytes `inner` of something that starts here, as many as `inner` has.
     #[must_use]
     pub fn at_inner(self, inner: Place) -> Self {
         let offset = self.known().zip(inner.known()).and_then(|(outer, inner)| outer.checked_add(inner));
         offset.map_or(Self::ANYWHERE, |offset| Self { offset, ..inner })
     }
 
-    /// The same bytes, with offsets relative to `from`, an address in the same object.
+    /// These bytes, with offsets relative to `from`, an address in the same object.
     #[must_use]
     pub fn counted_from(self, from: Place) -> Self {
         let offset = self.known().zip(from.known()).and_then(|(offset, from)| offset.checked_sub(from));
@@ -81,7 +81,7 @@ impl Place {
         i128::from(self.offset) < other.end() && i128::from(other.offset) < self.end()
     }
 
-    /// The first byte behind it.
+    /// The first byte after it.
     fn end(self) -> i128 {
         match self.width {
             u64::MAX => i128::MAX,
@@ -90,12 +90,13 @@ impl Place {
     }
 }
 
-/// How far an address is from the one that it is derived from.
+/// How far an address is from the address that it is derived from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shift {
     /// So many bytes further on.
     pub bytes: i64,
-    /// The strides of indices that are not known, or-ed: what these add has as many low zeros. 0 if all are.
+    /// The strides of indices that are not known, or-ed: the bytes that these add have as many low zeros. 0
+    /// if all are known.
     pub strides: u64,
 }
 
@@ -111,7 +112,7 @@ impl Shift {
         1 << (start | self.strides | self.bytes as u64).trailing_zeros()
     }
 
-    /// The address, counted from the one that it is derived from.
+    /// The address, counted from the address that it is derived from.
     pub fn place(self) -> Place {
         if self.strides == 0 { Place::at(self.bytes, 1) } else { Place::ANYWHERE }
     }

@@ -24,7 +24,7 @@
 //! [`uncontradicted`] answers for a whole module. Unknown callers are treated as a launch that passes global
 //! memory to everything that it may call, and leaves pointers to global memory everywhere. A value is
 //! uncontradicted if no call in the module, by whatever path, brings anything else. This over-approximates
-//! what is proved: a formal whose callers disagree may be anywhere, as in every solution.
+//! the proved spaces: a formal with callers that disagree may be anywhere, as in every solution.
 
 use crate::{
     MemorySpace,
@@ -35,7 +35,7 @@ use crate::{
 };
 
 /// For each node of a graph of one function without callers, whether it is presumed to be in global memory.
-/// `masks` is what was proved of the nodes; roots that `is_withheld` selects are not presumed.
+/// `masks` has the spaces that were proved of the nodes; roots that `is_withheld` selects are not presumed.
 pub fn presumed_global(
     graph: &Graph,
     masks: &IdMap<NodeId, Mask>,
@@ -53,8 +53,8 @@ pub fn presumed_global(
 }
 
 /// For each node of a graph of a whole module, whether nothing contradicts that it is in global memory.
-/// Nothing is presumed in functions that only call each other. `promised` are formals whose space unknown
-/// callers promise.
+/// Nothing is presumed in functions that only call each other. `promised` are formals with a space that
+/// unknown callers promise.
 pub fn uncontradicted(
     graph: &Graph,
     promised: &[(FuncId, NodeId, MemorySpace)],
@@ -64,8 +64,7 @@ pub fn uncontradicted(
         presuming.functions[*function].add_root(*node, Mask::of(*space), Cause::Known);
     }
     for function in presuming.functions.values_mut() {
-        // A test that null reaches would make the value unknown, but tests are not folded by what is
-        // presumed.
+        // A test that null reaches would make the value unknown, but a presumption folds no test.
         function.accesses.retain(|access| access.what != AccessWhat::Test);
     }
     let initial = presuming.initial_contents.iter_mut().map(|(_, mask)| mask);
@@ -104,7 +103,7 @@ pub fn uncontradicted(
 }
 
 /// Kernels are launched; functions that unknown code may call get global memory from a launch. So does a
-/// private function without callers, whose purpose is as unknown.
+/// private function without callers, since its purpose is as unknown.
 fn entries(graph: &Graph) -> Vec<Entry> {
     let mut is_called = IdMap::<FuncId, bool>::filled(graph.functions.len(), false);
     for call in graph.functions.values().flat_map(|function| function.calls.values()) {
@@ -132,8 +131,8 @@ fn presuming(graph: &Graph, mut is_presumed: impl FnMut(NodeId, Cause) -> bool) 
             {
                 *mask = Mask::of(MemorySpace::Global);
             }
-            // No instance is solved under unknown code here, but what is stored for unknown callers is stored
-            // all the same.
+            // No instance is solved under unknown code here, but stores for unknown callers take effect all
+            // the same.
             Constraint::Store { counts, .. } if *counts == Counts::IfUnknown => *counts = Counts::Always,
             _ => {}
         }

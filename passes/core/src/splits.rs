@@ -5,10 +5,11 @@
 //! %v = load %p                      generic; two loads, one on each side of a branch on %c, would name their spaces
 //! ```
 //!
-//! No pointer type says that the one is in this space and the other in that one, so that the access stays generic. Here it
-//! is said which accesses could be split so, and in which space each pointer is that is chosen from: masks say it, as of
-//! all other pointers. Whether a split is worth it, and how it is made, is for who rewrites. That the spaces are right is
-//! what the masks guarantee; that each access runs once, with the same address, is for who rewrites, too.
+//! No pointer type says that the one is in this space and the other in that one, so that the access stays
+//! generic. This file finds the accesses that could be split so, and the space of each pointer to choose
+//! from, by its mask as for any other pointer. The rewriter decides whether a split is worth it, and how it
+//! is made. The masks guarantee that the spaces are right; the rewriter must ensure that each access runs
+//! once, with the same address.
 
 use crate::{
     function::function_ir::FunctionIr,
@@ -74,7 +75,7 @@ pub fn splits<I: Ir>(
     found
 }
 
-/// The value from which an address is computed that is one of several, and these.
+/// The value that an address is computed from, if it is one of several values, and these values.
 fn merge_behind<I: Ir>(reader: &mut I::Reader, address: Value<I>) -> Option<(Value<I>, Vec<Value<I>>)> {
     let mut value = address;
     for _ in 0..SPLIT_STEPS {

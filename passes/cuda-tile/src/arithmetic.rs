@@ -67,7 +67,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("mmai", product),
 ];
 
-/// An operation with a rounding mode, and with or without numbers near zero.
+/// An operation with a rounding mode. It may flush numbers near zero.
 fn rounded<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
     let mut attributes: Vec<(&str, Attribute<'c>)> = vec![];
     match at.word("rounding_mode") {
@@ -80,7 +80,7 @@ fn rounded<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
     at.one(name, at.operands, &attributes)
 }
 
-/// A function of which PTX has an approximation, which is allowed by a flag.
+/// A function that PTX can approximate, where a flag allows it.
 fn approximable<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
     match at.word("rounding_mode") {
         "approx" => at.one(name, at.operands, &[("fastmath", at.parsed("#arith.fastmath<afn>")?)]),
@@ -104,13 +104,14 @@ fn is_signed(at: &Match<'_, '_, '_>) -> bool {
     at.word("signedness") != "unsigned"
 }
 
-/// One operation for integers with a sign, another one for those without.
+/// One operation for signed integers, another one for unsigned integers.
 fn signed<'c, 'a>(at: &Match<'_, 'c, 'a>, with: &str, without: &str) -> Values<'c, 'a> {
     at.one(if is_signed(at) { with } else { without }, at.operands, &[])
 }
 
-/// One operation where a NaN is ignored, another one where it is the result. Numbers near zero are flushed behind it, which
-/// gives the same as before it, since no number passes another by that: a product with one flushes them.
+/// One operation ignores a NaN, the other one gives it as its result. Numbers near zero are flushed after the
+/// operation, by a product with one. That gives the same result as before it, since flushing does not change
+/// the order of numbers.
 fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> Values<'c, 'a> {
     let name = if at.attribute("propagate_nan").is_some() { propagates } else { ignores };
     if at.attribute("flush_to_zero").is_none() {
@@ -122,13 +123,13 @@ fn extremum<'c, 'a>(at: &Match<'_, 'c, 'a>, ignores: &str, propagates: &str) -> 
     at.one("nv_tileaa.mulf", &[result, one], &[("flush_to_zero", Attribute::unit(at.context))])
 }
 
-/// A float as an integer; as a truth value, whether it is another number than zero, as front ends convert to bool by it.
+/// A float as an integer; as a truth value, whether it is not zero, as front ends convert to bool by it.
 fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let (mut value, ty) = (at.operand(0)?, at.result_type(0)?);
-    let width = integer_width(element_or_self(ty)).ok_or("it is no integer")?;
+    let width = integer_width(element_or_self(ty)).ok_or("its result is not an integer")?;
     let mut element = element_or_self(value.r#type());
     if float_width(element).is_some_and(|width| width <= 8) {
-        // These have no arithmetic.
+        // Floats of this width have no arithmetic.
         element = Type::float32(at.context);
         let single = match mlir_ext::types::shape(value.r#type()) {
             Some(sizes) if value.r#type().is_tensor() => at.tile(&sizes, element)?,
@@ -158,7 +159,7 @@ fn to_integer<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     if at.attribute("saturating").is_none() {
         return Ok(vec![result]);
     }
-    // What is out of range has no value yet, and none is taken from it.
+    // The result for a number out of range is poison here, and no `select` below chooses it.
     let power = 2.0_f64.powi(width as i32 - i32::from(is_signed(at)));
     let (least, most) = match is_signed(at) {
         true => (i64::MIN >> (64 - width), i64::MAX >> (64 - width)),
@@ -179,7 +180,8 @@ fn negate<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     at.one("arith.subi", &[zero, at.operand(0)?], &[])
 }
 
-/// The relations, in the order of `arith.cmpi`'s signed ones; the unsigned ones are four further.
+/// The relations, in the order of the signed ones of `arith.cmpi`; each unsigned one has a number greater by
+/// four.
 const RELATIONS: [&str; 6] =
     ["equal", "not_equal", "less_than", "less_than_or_equal", "greater_than", "greater_than_or_equal"];
 
@@ -202,7 +204,7 @@ fn compare_floats<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     at.one("arith.cmpf", at.operands, &[("predicate", at.number(number))])
 }
 
-/// Rounds to zero unless it says otherwise.
+/// Rounds to zero unless the operation says otherwise.
 fn divide<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let name = match (at.word("rounding"), is_signed(at)) {
         ("" | "zero", true) => "arith.divsi",
@@ -210,7 +212,7 @@ fn divide<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         ("negative_inf", true) => "arith.floordivsi",
         ("positive_inf", true) => "arith.ceildivsi",
         ("positive_inf", false) => "arith.ceildivui",
-        (mode, _) => return Err(format!("it cannot round by '{mode}'").into()),
+        (mode, _) => return Err(format!("rounding mode '{mode}' is not supported").into()),
     };
     at.one(name, at.operands, &[])
 }

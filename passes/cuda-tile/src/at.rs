@@ -32,12 +32,13 @@ pub struct Match<'r, 'c, 'a> {
     pub converter: &'r TypeConverter<'c>,
     /// The warps of a block, unless a hint says otherwise.
     pub warps: i64,
-    /// The chip whose hints count; empty for none.
+    /// The chip that hints are read for; empty for none.
     pub chip: &'r str,
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Replaces the operation by what the pattern gives. A refusal is an error, which says that the operation `refused`.
+    /// Replaces the operation by the results of the pattern. A refusal is an error, which says that the
+    /// operation `refused`.
     pub fn replace(&self, pattern: Pattern, refused: &str) -> Result<(), MatchFailure> {
         match pattern(self) {
             Ok(values) => {
@@ -89,7 +90,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         types::convert(self.context, ty).ok_or_else(|| format!("{ty} is not supported yet").into())
     }
 
-    /// An attribute, if it is there.
+    /// An attribute, if the operation has it.
     pub fn attribute(&self, name: &str) -> Option<Attribute<'c>> {
         self.op.attribute(name).ok()
     }
@@ -142,7 +143,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(vec![self.value(name, operands, self.result_type(0)?, attributes)?])
     }
 
-    /// Builds an operation whose operands are in groups, and says how many each group has. Its results.
+    /// Builds an operation with operands in groups, and says how many each group has. Returns its results.
     pub fn grouped(
         &self,
         name: &str,
@@ -156,7 +157,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(self.results(op))
     }
 
-    /// Factors and what is added to their product.
+    /// A product of two factors, with a term added to it.
     pub fn dot(&self, [a, b, c]: [Value<'c, 'a>; 3], attributes: &[(&str, Attribute<'c>)]) -> Values<'c, 'a> {
         let groups = [&[a][..], &[b], &[c], &[], &[]];
         self.grouped("nv_tileaa.dot", &groups, &self.result_types()?, attributes)
@@ -195,7 +196,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.splat(ty, value)
     }
 
-    /// A constant of a type whose elements are all this one.
+    /// A constant of a type with all elements equal to this one.
     pub fn splat(&self, ty: Type<'c>, element: Attribute<'c>) -> Res<Value<'c, 'a>> {
         let value = if ty.is_tensor() { DenseElementsAttribute::splat(ty, element).into() } else { element };
         self.value("arith.constant", &[], ty, &[("value", value)])
@@ -217,10 +218,10 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     /// The sizes of a tile.
     pub fn sizes(&self, value: Value<'c, 'a>) -> Res<Vec<i64>> {
-        shape(value.r#type()).ok_or_else(|| "it is no tile".into())
+        shape(value.r#type()).ok_or_else(|| "it is not a tile".into())
     }
 
-    /// The same elements in other sizes.
+    /// The elements of a tile in order, in a tile of other sizes.
     pub fn viewed(&self, value: Value<'c, 'a>, sizes: &[i64]) -> Res<Value<'c, 'a>> {
         let ty = self.tile(sizes, element_or_self(value.r#type()))?;
         if ty == value.r#type() {

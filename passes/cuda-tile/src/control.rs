@@ -63,7 +63,8 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let hint = |name: &str| hint(&hints, at.chip, name);
     let warps = hint("num_worker_warps_per_cta").unwrap_or(at.warps);
     if let Some(blocks) = hint("num_cta_in_cga").filter(|blocks| *blocks > 1) {
-        let message = format!("hint num_cta_in_cga = {blocks} has no effect: blocks form no clusters");
+        let message =
+            format!("hint num_cta_in_cga = {blocks} has no effect: kernels are compiled without clusters");
         diagnostics::remark(at.location(), message).emit();
     }
     let spec = format!("#nv_tileaa.kernel_spec<numWarps = {warps}>");
@@ -81,11 +82,11 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![])
 }
 
-/// Says which hints of accesses have no effect, once of each kind.
+/// Reports hints of accesses that have no effect, once for each kind of hint.
 pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
     const UNUSED: [(&str, &str); 2] = [
         ("latency", "the number of stages follows from the shared memory of the chip"),
-        ("allow_tma", "nothing is copied by TMA"),
+        ("allow_tma", "no copy uses TMA"),
     ];
     let mut told = [false; UNUSED.len()];
     ir::walk_preorder(module, |op| {
@@ -103,7 +104,7 @@ pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
     });
 }
 
-/// The number of a hint for a chip, or else for all.
+/// The number of a hint for a chip, or else for all chips.
 fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
     let of = |chip: &str| {
         let (_, rest) = text.split_once(&format!("{chip} = {{")).filter(|_| !chip.is_empty())?;
@@ -165,8 +166,8 @@ fn assert<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![])
 }
 
-/// A reduction or scan. The region of CUDA Tile has for each operand a new element and one so far; that of `nv_tileaa` all
-/// so far, and then all new ones.
+/// A reduction or scan. The region of CUDA Tile has two arguments for each operand, a new element and the
+/// result so far; the region of `nv_tileaa` has all results so far, and then all new elements.
 fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
     let mut own = vec![("dim", at.number(at.integer("dim").unwrap_or(0)))];
     let is_reversed = at.attribute("reverse").is_some_and(|value| ir::attribute_text(value) == "true");
@@ -192,7 +193,7 @@ fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         let argument: Value<'c, 'a> = old.argument(index).map_err(|_| "an argument is missing")?.into();
         places.push(at.convert(argument.r#type())?);
     }
-    // So far, then new ones.
+    // The results so far, then the new elements.
     let order: Vec<usize> =
         (0..count).map(|operand| 2 * operand + 1).chain((0..count).map(|operand| 2 * operand)).collect();
     for &from in &order {
@@ -225,7 +226,8 @@ fn aggregate<'c, 'a>(at: &Match<'_, 'c, 'a>, name: &str) -> Values<'c, 'a> {
         .collect()
 }
 
-/// A cast between a type and what it becomes, and the mark of one in a region that was copied, which is folded.
+/// A cast between a type and its converted type, and the mark of such a cast in a region that was copied,
+/// which is folded.
 pub const CAST: &str = "builtin.unrealized_conversion_cast";
 pub const PASSING: &str = "cuda_tile.passing";
 

@@ -1,4 +1,4 @@
-//! What needs memory of its own: constants of different elements, and memory of a block.
+//! Operations that need memory of their own: constants of different elements, and memory of a block.
 //!
 //! ```text
 //! constant <f32: [1.0, 2.0]> : tile<2xf32>         global private constant @__k_data_0 <f32: [1.0, 2.0]> : tile<2xf32>
@@ -6,10 +6,10 @@
 //! alloca num_elem = 64 : tile<ptr<f32>>            get_global of a variable in shared memory
 //! ```
 //!
-//! Memory of a block is the same in each turn of a loop; what it holds at first is not defined.
+//! Memory of a block is the same in each turn of a loop; its initial contents are not defined.
 //!
-//! It runs before the conversion, on operations of `cuda_tile`. A variable in shared memory is marked, since
-//! `cuda_tile.global` has no spaces.
+//! The rewriting runs before the conversion, on operations of `cuda_tile`. A variable in shared memory is
+//! marked, since `cuda_tile.global` has no spaces.
 
 use crate::at::{Refusal, Res};
 use melior::{
@@ -68,7 +68,7 @@ impl<'c, 'a> Place<'c, 'a> {
         let value: Attribute<'c> = elements(self.op).ok_or("it has no value")?.into();
         let result = ir::result(self.op, 0).ok_or("it has no result")?.r#type();
         let Some(CudaType::Tile { shape, element }) = cuda_type(result) else {
-            return Err("it is no tile".into());
+            return Err("it is not a tile".into());
         };
         let (count, element): (i64, _) = (shape.iter().product(), ir::type_text(element));
         let flat = self.tile(&format!("{count}x{element}"))?;
@@ -102,11 +102,11 @@ impl<'c, 'a> Place<'c, 'a> {
         let pointee = match cuda_type(result) {
             Some(CudaType::Tile { element, .. }) => match cuda_type(element) {
                 Some(CudaType::Ptr(pointee)) => pointee,
-                _ => return Err("it gives no pointer".into()),
+                _ => return Err("its result is not a pointer".into()),
             },
-            _ => return Err("it gives no pointer".into()),
+            _ => return Err("its result is not a pointer".into()),
         };
-        // A tile has a power of two elements.
+        // The number of elements of a tile is a power of two.
         let count = u64::try_from(count.max(1)).unwrap_or(1).next_power_of_two();
         let ty = self.tile(&format!("{count}x{}", ir::type_text(pointee)))?;
         let zero: Attribute<'c> = match float_width(pointee) {
@@ -142,7 +142,7 @@ impl<'c, 'a> Place<'c, 'a> {
         }
         ir::insert_before(kernel, self.build("global", &[], &[], &attributes)?);
         let Some(CudaType::Tile { element, .. }) = cuda_type(value.r#type()) else {
-            return Err("it is no tile".into());
+            return Err("it is not a tile".into());
         };
         let pointer = self.tile(&format!("ptr<{}>", ir::type_text(element)))?;
         let reference = melior::ir::attribute::FlatSymbolRefAttribute::new(self.context, &name).into();

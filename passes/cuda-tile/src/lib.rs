@@ -10,12 +10,13 @@
 //! cuda_tile.for, if, continue, yield               scf.for, if, yield
 //! ```
 //!
-//! A tile of one element without dimensions is the number that it holds, since it is the same in all threads. All else is a
-//! tile afterwards as before; the operations of the two dialects mean the same where their names do, and where `nv_tileaa` had
-//! no room for an attribute of CUDA Tile, it has it now. Each operation is converted by one pattern, a line of a table, but for
-//! `alloca`, `break` and `loop`, which are gone before.
+//! A tile of one element without dimensions is the number that it holds, since all threads have the same
+//! number. Every other tile stays a tile. The operations of the two dialects mean the same where their names
+//! do, and where `nv_tileaa` had no room for an attribute of CUDA Tile, it has it now. Each operation is
+//! converted by one pattern, a line of a table, except `alloca`, `break` and `loop`, which are rewritten
+//! before.
 //!
-//! Pointers stay generic: which memory they are to is found by the memory-space passes, which come next.
+//! Pointers stay generic: the memory-space passes, which come next, find out which memory they point to.
 
 #![forbid(unsafe_code)]
 
@@ -59,7 +60,8 @@ const PATTERNS: [&[(&str, at::Pattern)]; 7] = [
 
 /// Runs the pass on a module.
 ///
-/// Kernels without a hint about it have blocks of `warps` warps. Of hints count those of all chips, and of `chip`.
+/// Kernels have blocks of `warps` warps unless a hint says otherwise. Hints for all chips and for `chip`
+/// count.
 pub fn run<'c, 'a>(
     pass: &mut PassInstance<'c>,
     module: OperationRef<'c, 'a>,
@@ -79,7 +81,7 @@ pub fn run<'c, 'a>(
     let mut target = ConversionTarget::new(context);
     let mut patterns = ConversionPatterns::new(context);
     target.add_illegal_dialect(DIALECT);
-    // What patterns make must be legal.
+    // Operations that patterns build must be legal.
     target.mark_unknown_op_dynamically_legal(|_| Legality::Legal);
     target.add_dynamically_legal_dialect("ub", |op| match converter.is_legal(op) {
         true => Legality::Legal,

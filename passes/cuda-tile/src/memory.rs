@@ -65,7 +65,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
 /// The words of orders and scopes, by their numbers in CUDA Tile.
 const ORDERS: [&str; 5] = ["weak", "relaxed", "acquire", "release", "acquire_release"];
 const SCOPES: [&str; 3] = ["tl_blk", "gpu", "sys"];
-/// The words of what atomics do.
+/// The names of the modes of atomics, by their numbers in CUDA Tile.
 const MODES: [&str; 10] = ["and", "or", "xor", "add", "addf", "max", "min", "umax", "umin", "xchg"];
 /// The mode of a store to all copies of a place.
 const REPLACED: &str = "xchg";
@@ -84,7 +84,7 @@ fn order<'c>(at: &Match<'_, 'c, '_>) -> Res<Vec<(&'static str, Attribute<'c>)>> 
     Ok(attributes)
 }
 
-/// An access whose operands are in these groups: operands, and how many each group has.
+/// An access with operands in these groups: all operands, and how many each group has.
 fn access<'c, 'a>(
     at: &Match<'_, 'c, 'a>,
     name: &str,
@@ -100,7 +100,7 @@ fn access<'c, 'a>(
 fn variable<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let value = at.attribute("value").ok_or("it has no value")?;
     let Some(CudaType::Tile { shape, element }) = cuda_type(value.r#type()) else {
-        return Err("it is no tile".into());
+        return Err("it is not a tile".into());
     };
     let text = format!("tensor<{}x{}>", shape.iter().product::<i64>(), ir::type_text(element));
     let ty = Type::parse(at.context, &text).ok_or("there is no such tile")?;
@@ -131,15 +131,15 @@ fn address<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let name = at.attribute("name").ok_or("it names no variable")?;
     let ty = at.result_type(0)?;
     let text = ir::type_text(ty);
-    let named = text.strip_suffix('>').ok_or("it gives no pointer")?;
+    let named = text.strip_suffix('>').ok_or("its result is not a pointer")?;
     let named = format!("{named}, {}>", space_of(at.attribute(SHARED).is_some()));
     let named = Type::parse(at.context, &named).ok_or("there is no such pointer")?;
     let pointer = at.value("nv_tileaa.get_global", &[], named, &[("name", name)])?;
     at.one("nv_tileaa.memory_space_cast", &[pointer], &[])
 }
 
-/// What orders kernels of several launches, as far as the chip has it: before sm_90 no kernel begins before the one in front
-/// of it has ended.
+/// Orders kernels of several launches, as far as the chip can: before sm_90 no kernel begins before the
+/// kernel in front of it has ended.
 fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
     let kind = at.parsed(&format!("#nvvm<grid_dep_action {what}>"))?;
     at.emit("nvvm.griddepcontrol", &[], &[], &[("kind", kind)])?;
@@ -149,7 +149,8 @@ fn of_grids<'c, 'a>(at: &Match<'_, 'c, 'a>, what: &str) -> Values<'c, 'a> {
     }
 }
 
-/// What orders accesses to one place by different addresses: of each thread, and, as tokens order tiles, of all of them.
+/// Orders accesses to one place by different addresses: of each thread, and, as tokens order tiles, of all
+/// threads.
 fn of_aliases<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let kind = at.parsed("#nvvm.proxy_kind<alias>")?;
     at.emit("nvvm.fence.proxy", &[], &[], &[("kind", kind)])?;
@@ -193,7 +194,7 @@ fn partition<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let result = ir::result(at.op, 0).ok_or("it has no result")?;
     let Some(CudaType::View(View { tile, kind: ViewKind::Partition(dims), .. })) = cuda_type(result.r#type())
     else {
-        return Err("it makes no partition".into());
+        return Err("its result is not a partition view".into());
     };
     let attributes = [
         ("tileSizes", DenseI64ArrayAttribute::new(at.context, &tile).into()),
@@ -212,7 +213,7 @@ fn tensor_shape<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         .collect()
 }
 
-/// The size of a tensor along a dimension, in 32 bits where less are asked for.
+/// The size of a tensor along a dimension, in 32 bits where fewer are asked for.
 fn size<'c, 'a>(
     at: &Match<'_, 'c, 'a>,
     tensor: Value<'c, 'a>,
@@ -224,7 +225,7 @@ fn size<'c, 'a>(
     at.value("nv_tileaa.get_dim_size", &[tensor], ty, &[("dim", at.number(dim as i64))])
 }
 
-/// A number in as many bits as a type has, which are no more.
+/// A number in as many bits as a type has. The number has at least as many.
 fn narrowed<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     match number.r#type() == ty {
         true => Ok(number),
@@ -232,13 +233,15 @@ fn narrowed<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Value<'c, 'a>, ty: Type<'c>)
     }
 }
 
-/// How many tiles there are along each dimension: of a partition, or one for each step.
+/// How many tiles there are along each dimension: the tiles of a partition, or one tile for each step.
 fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
     let (dims, steps) = match &view.kind {
         ViewKind::Partition(dims) => (dims, &view.tile),
         ViewKind::Strided(dims, steps) => (dims, steps),
-        ViewKind::GatherScatter(_) => return Err("rows that are chosen one by one are not counted".into()),
+        ViewKind::GatherScatter(_) => {
+            return Err("the index space of a view that gathers or scatters rows is not supported".into());
+        }
     };
     let value = at.operand(0)?;
     let source = match ir::defining_op(value).filter(|op| ir::is_named(*op, "nv_tileaa.block_tile")) {
@@ -264,8 +267,8 @@ fn index_space<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 fn inside(at: &Match<'_, '_, '_>, view: &View<'_>) -> Vec<bool> {
     let mut inside = at.attribute("inbounds").and_then(dense_bool_array_elements).unwrap_or_default();
     inside.resize(view.tile.len(), false);
-    // An index names a tile with an element inside, and this is all that a tile of size one has; rows that are chosen one
-    // by one may be anywhere.
+    // An index names a tile with an element inside, and a tile of size one has no other element; rows that
+    // are chosen one by one may be anywhere.
     if !matches!(view.kind, ViewKind::GatherScatter(_)) {
         for (inside, size) in inside.iter_mut().zip(&view.tile) {
             *inside |= *size == 1;
@@ -280,7 +283,8 @@ fn is_by_view(at: &Match<'_, '_, '_>, view: &View<'_>, is_of_copies: bool) -> bo
     matches!(view.kind, ViewKind::Partition(_)) && (is_weak || is_of_copies)
 }
 
-/// The attributes of an access to a tile of a view: where no element is outside, and what is there.
+/// The attributes of an access to a tile of a view: the dimensions in which no element is outside, and the
+/// padding.
 fn of_tile<'c>(
     at: &Match<'_, 'c, '_>,
     view: &View<'c>,
@@ -301,7 +305,7 @@ fn indices<'c, 'a>(at: &Match<'_, 'c, 'a>, group: usize) -> Res<Vec<Value<'c, 'a
     at.group(group).iter().map(|index| index_of(at, *index)).collect()
 }
 
-/// Loads a tile of a view, or what all copies of it are reduced to.
+/// Loads a tile of a view, or the reduction of all copies of it.
 fn load_from<'c, 'a>(at: &Match<'_, 'c, 'a>, copies: Option<Attribute<'c>>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
     let copies: Vec<_> = copies.map(|mode| (COPIES, mode)).into_iter().collect();
@@ -343,11 +347,11 @@ fn change_copies<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let order = at.integer("memory_ordering_semantics").and_then(|number| usize::try_from(number).ok());
     match order.and_then(|number| ORDERS.get(number).copied()) {
         Some("relaxed" | "release") => store_to(at, [1, 0], Some(copies(at)?)),
-        _ => Err("PTX changes all copies relaxed or with a release, and not with an acquire".into()),
+        _ => Err("PTX changes all copies of memory with relaxed or release order only".into()),
     }
 }
 
-/// What a tile of a view held is not a result.
+/// An atomic operation on a tile of a view. The old contents of the tile are not a result.
 fn change_tile<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let view = view_before(at, 0)?;
     let value = at.group(2);
@@ -370,10 +374,10 @@ fn store<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     access(at, "nv_tileaa.store", &[at.group(0), at.group(1), &[], at.group(2), at.group(3)], vec![])
 }
 
-/// What an atomic operation does.
+/// The mode of an atomic operation.
 fn mode<'c>(at: &Match<'_, 'c, '_>) -> Res<Attribute<'c>> {
     let mode = at.integer("mode").and_then(|number| MODES.get(usize::try_from(number).ok()?).copied());
-    mode_named(at, mode.ok_or_else(|| Refusal("what it does is not known".into()))?)
+    mode_named(at, mode.ok_or_else(|| Refusal("its mode is not known".into()))?)
 }
 
 fn mode_named<'c>(at: &Match<'_, 'c, '_>, mode: &str) -> Res<Attribute<'c>> {

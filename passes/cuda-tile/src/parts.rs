@@ -7,7 +7,7 @@
 //! pack %x : tile<8xf32> -> tile<32xi8>             four bytes of each element, one after the other
 //! ```
 //!
-//! No element moves to another place but by operations that are there for all layouts.
+//! Elements move to other places only by operations that exist for all layouts.
 
 use crate::{
     at::{Match, Pattern, Res, Values},
@@ -20,7 +20,7 @@ use mlir_ext::{
 };
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
 
-/// The bits of a `tf32`, which are in no memory.
+/// The bits of a `tf32`, which memory does not hold.
 const TF32_BITS: u32 = 19;
 
 /// The operations of this file.
@@ -28,7 +28,8 @@ pub(super) const PATTERNS: &[(&str, Pattern)] =
     &[("extract", extract), ("insert", insert), ("pack", pack), ("unpack", unpack)];
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Where a dimension's elements, counted in groups of 2^`shift`, are of the group with a number: truth values of a tile.
+    /// Where a dimension's elements, counted in groups of 2^`shift`, are in the group with a number: a tile
+    /// of truth values.
     fn is_group(&self, sizes: &[i64], dim: usize, shift: u32, number: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = self.tile(&[sizes[dim]], self.int(32))?;
         let mut places = self.range(sizes[dim], self.int(32))?;
@@ -44,7 +45,8 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.broadcast(self.viewed(equal, &flat)?, sizes)
     }
 
-    /// Elements as integers of their bits; of a `tf32`, which has no such integer, of the `f32` that is the same number.
+    /// Elements as integers of their bits. A `tf32` has no such integer: it becomes the `f32` with the same
+    /// value.
     fn as_bits(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let element = element_or_self(value.r#type());
         let sizes = self.sizes(value)?;
@@ -94,7 +96,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value(name, &[value, by], value.r#type(), &[])
     }
 
-    /// The part with this number along the last dimension, which goes.
+    /// The part with this number along the last dimension, which is removed.
     fn last_part(&self, value: Value<'c, 'a>, number: usize) -> Res<Value<'c, 'a>> {
         let sizes = self.sizes(value)?;
         let rank = sizes.len();
@@ -200,7 +202,7 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     if !ty.is_tensor() {
         return Ok(vec![source]);
     }
-    Ok(vec![part(at, source, &at.operands[1..], &shape(ty).ok_or("it is no tile")?)?])
+    Ok(vec![part(at, source, &at.operands[1..], &shape(ty).ok_or("it is not a tile")?)?])
 }
 
 /// The part of these sizes at indices that count parts: constants, or integers of 32 bits.

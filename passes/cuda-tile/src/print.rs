@@ -1,4 +1,4 @@
-//! Printing: a format is cut into pieces, of which each prints numbers or one tile.
+//! Printing: a format is cut into pieces, each of which prints numbers or one tile.
 //!
 //! ```text
 //! print_tko "%d: %f\0A", %i, %x    nv_tileaa.print "%d: ", %i : i32
@@ -47,14 +47,14 @@ fn pieces(format: &str) -> Vec<Piece<'_>> {
 }
 
 fn print<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let format = at.attribute("str").and_then(attributes::string).ok_or("its format is no text")?;
+    let format = at.attribute("str").and_then(attributes::string).ok_or("its format is not a string")?;
     let mut given = at.group(0).iter().copied();
     let (mut text, mut numbers) = (String::new(), vec![]);
     for piece in pieces(format) {
         match piece {
             Piece::Text(piece) => text.push_str(piece),
             Piece::Argument(piece) => {
-                let value = given.next().ok_or("its format has more arguments than it has")?;
+                let value = given.next().ok_or("its format has more conversions than it has arguments")?;
                 if value.r#type().is_tensor() {
                     one(at, &std::mem::take(&mut text), &std::mem::take(&mut numbers), false)?;
                     one(at, piece, &[value], true)?;
@@ -66,7 +66,7 @@ fn print<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
         }
     }
     if given.next().is_some() {
-        return Err("its format has fewer arguments than it has".into());
+        return Err("its format has fewer conversions than it has arguments".into());
     }
     one(at, &text, &numbers, false)?;
     match at.group(1).first() {

@@ -1,4 +1,4 @@
-//! Products whose factors share scales.
+//! Products of factors that share scales.
 //!
 //! ```text
 //! mmaf_scaled %a, %b, %c, %s, %t        4x64 times 64x2, where 32 factors along K share a scale: %s is 4x2, %t 2x2
@@ -8,8 +8,9 @@
 //! dot %a, %b, %c                        of f32
 //! ```
 //!
-//! A scale is a power of two or a float of eight bits, so that its product with a factor is exact in `f32`, unless it is
-//! beyond the range of that. Products of `f32` are chains of multiplications and additions: right on each chip, and slow.
+//! A scale is a power of two or a float of eight bits, so that its product with a factor is exact in `f32`,
+//! unless it is beyond the range of `f32`. Products of `f32` are chains of multiplications and additions:
+//! right on each chip, and slow.
 
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{Type, Value, ValueLike};
@@ -21,16 +22,16 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[("mmaf_scaled", scaled)];
 fn scaled<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let rank = shape(at.operand(0)?.r#type()).map_or(0, |sizes| sizes.len());
     let (along_row, along_column) = (rank.checked_sub(1), rank.checked_sub(2));
-    let a = factors(at, 0, 3, along_row.ok_or("its factors are no matrices")?)?;
-    let b = factors(at, 1, 4, along_column.ok_or("its factors are no matrices")?)?;
+    let a = factors(at, 0, 3, along_row.ok_or("its factors are not matrices")?)?;
+    let b = factors(at, 1, 4, along_column.ok_or("its factors are not matrices")?)?;
     at.dot([a, b, at.operand(2)?], &[])
 }
 
-/// Factors in `f32`, each times its scale, which so many of them share along a dimension.
+/// Factors in `f32`, each times its scale, which a group of factors along a dimension shares.
 fn factors<'c, 'a>(at: &Match<'_, 'c, 'a>, factors: usize, scales: usize, dim: usize) -> Res<Value<'c, 'a>> {
     let single = Type::float32(at.context);
     let converted = |value: Value<'c, 'a>| -> Res<(Value<'c, 'a>, Vec<i64>)> {
-        let sizes = shape(value.r#type()).ok_or("a factor or a scale is no tile")?;
+        let sizes = shape(value.r#type()).ok_or("a factor or a scale is not a tile")?;
         Ok((at.value("nv_tileaa.fp_to_fp", &[value], at.tile(&sizes, single)?, &[])?, sizes))
     };
     let (factors, sizes) = converted(at.operand(factors)?)?;

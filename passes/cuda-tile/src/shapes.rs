@@ -34,7 +34,7 @@ fn constant<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     Ok(vec![at.splat(at.result_type(0)?, value.splat_value())?])
 }
 
-/// A promise, in the words of `nv_tileaa`. That elements are equal is not used by anything yet.
+/// A promise, in the words of `nv_tileaa`. A promise that elements are equal is dropped: no pass uses it yet.
 fn assume<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     let text = at.attribute("predicate").map(mlir_ext::ir::attribute_text).unwrap_or_default();
     let Some((name, rest)) = text.trim_start_matches("#cuda_tile.").split_once('<') else {

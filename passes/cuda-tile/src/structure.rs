@@ -1,4 +1,4 @@
-//! Loops and branches that are left early, as structured ones.
+//! Loops and branches with early exits, as structured ones.
 //!
 //! ```text
 //! loop iter_values(%i = %a) {              scf.while (%i = %a) {
@@ -7,13 +7,14 @@
 //! }                                          scf.condition %go ..
 //! ```
 //!
-//! An *outcome* says how a turn of a loop ends: whether there is another one, with what, and else with which results. A
-//! branch that may leave gives whether it has left, the outcome, and its own results; what comes after it runs if it has not
-//! left. What is not there (the results of a turn that goes on) is poison, which nothing reads.
+//! An *outcome* says how a turn of a loop ends: whether there is another turn, the values that it carries,
+//! and otherwise the results of the loop. A branch that may leave gives whether it has left, the outcome, and
+//! its own results; the operations after it run if it has not left. A value that does not exist (the results
+//! of a turn that goes on) is poison, which is never read.
 //!
 //! Why it is right: each operation runs under the same conditions as before, in the same order, once.
 //!
-//! It runs before the conversion, on operations of `cuda_tile`, from the inside out.
+//! The rewriting runs before the conversion, on operations of `cuda_tile`, from the inside out.
 
 use crate::{
     at::{Refusal, Res},
@@ -57,9 +58,9 @@ pub fn structure<'c, 'a>(
     Ok(())
 }
 
-/// What leaves a region early, and what it gives.
+/// The region that a branch may leave early, and the values that leaving it gives.
 struct Leaving<'c> {
-    /// What a turn carries, and what a loop results in; no results of a `for`.
+    /// The values that a turn carries, and the results of a loop; no results of a `for`.
     carried: Vec<Type<'c>>,
     results: Option<Vec<Type<'c>>>,
     is_kernel: bool,
@@ -107,7 +108,7 @@ impl<'c> Structure<'c> {
         ir::result(op, 0).ok_or_else(|| "there is no result".into())
     }
 
-    /// Values that nothing reads.
+    /// Poison: values that are never read.
     fn poison<'a>(&self, block: BlockRef<'c, 'a>, types: &[Type<'c>]) -> Res<Vec<Value<'c, 'a>>> {
         let one = |ty: &Type<'c>| {
             let name = match cuda_type(*ty) {
@@ -161,7 +162,7 @@ impl<'c> Structure<'c> {
         Ok(())
     }
 
-    /// The body of a `for`, whose turns may end early.
+    /// The body of a `for` with turns that may end early.
     fn turn<'a>(&self, op: OperationRef<'c, 'a>) -> Res<()> {
         let block = first_block(op, 0)?;
         if !leaves_below(block) {
@@ -200,7 +201,7 @@ impl<'c> Structure<'c> {
 
     // Blocks
 
-    /// Structures a block, and takes its end away.
+    /// Structures a block, and removes its terminator.
     fn process<'a>(
         &self,
         block: BlockRef<'c, 'a>,
@@ -220,7 +221,7 @@ impl<'c> Structure<'c> {
         Err("a block has no end".into())
     }
 
-    /// A branch that may leave, with all that comes after it.
+    /// A branch that may leave, with all operations after it.
     fn branch<'a>(
         &self,
         block: BlockRef<'c, 'a>,
@@ -231,7 +232,7 @@ impl<'c> Structure<'c> {
         let truth: Type<'c> = IntegerType::new(self.context, 1).into();
         let outcome = leaving.outcome(self.context);
         let own: Vec<Type<'c>> = op.results().map(|result| result.r#type()).collect();
-        // As a number, which it is after the conversion.
+        // The condition as a number, which it is after the conversion.
         let condition = ir::operand(op, 0).ok_or("it has no condition")?;
         let passing = [(PASSING, Attribute::unit(self.context))];
         let condition = ir::insert_before(op, self.op(CAST, &[condition], &[truth], &passing, 0)?);
@@ -279,7 +280,7 @@ impl<'c> Structure<'c> {
         })
     }
 
-    /// How a block ends whose last operation is this one. Where it leaves, what it would give otherwise is poison.
+    /// How a block ends with this last operation. Where the block leaves, its other values are poison.
     fn end<'a>(
         &self,
         block: BlockRef<'c, 'a>,
@@ -330,7 +331,7 @@ fn move_all<'c>(from: BlockRef<'c, '_>, to: BlockRef<'c, '_>) {
     }
 }
 
-/// Whether a branch leaves what is around it.
+/// Whether a branch leaves the region around it.
 fn leaves(branch: OperationRef<'_, '_>) -> bool {
     (0..branch.region_count()).filter_map(|index| ir::region(branch, index)?.first_block()).any(|block| {
         let last = ir::operations(block).last();

@@ -56,7 +56,8 @@ fn mem_ref(tensor: &TensorView<'_>) -> String {
     format!("<{sizes}{}{strides}>", ir::type_text(tensor.element))
 }
 
-/// The type of a view of tiles side by side; that of its tensor for another view, which is accessed by pointers.
+/// The type of a view of tiles side by side. Other views have the type of their tensor, and are accessed by
+/// pointers.
 fn tiled_view(view: &View<'_>) -> String {
     let ViewKind::Partition(dims) = &view.kind else {
         return format!("!nv_tileaa.memref{}", mem_ref(&view.tensor));
@@ -72,7 +73,7 @@ pub fn groups(dims: &[usize]) -> String {
     groups.join(", ")
 }
 
-/// Whether a converted type is one of tiles.
+/// Whether a converted type is a type of tiles.
 pub fn is_tile(ty: Type<'_>) -> bool {
     ty.is_tensor()
 }

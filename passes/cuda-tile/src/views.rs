@@ -8,8 +8,9 @@
 //!   nv_tileaa.load (base + offset) mask, and the padding elsewhere
 //! ```
 //!
-//! Such are views whose tiles overlap, have gaps, or consist of rows chosen one by one, and all accesses to views that are
-//! ordered or atomic. Indices are without a sign, so that one comparison finds what is outside on both ends.
+//! Such accesses are to views with tiles that overlap, have gaps, or consist of rows chosen one by one, and
+//! all accesses to views that are ordered or atomic. Indices are unsigned, so that one comparison finds
+//! elements outside on both ends.
 
 use crate::at::{Match, Refusal, Res, Values};
 use melior::ir::{
@@ -25,14 +26,14 @@ use tilespace_dialects::{
     nv_tileaa::{TileType, tile_type},
 };
 
-/// The float that has an exponent only.
+/// The float that has only an exponent.
 const EXPONENT: &str = "f8E8M0FNU";
-/// Why a number of a dimension is wrong.
+/// The error for a dimension that the view does not have.
 const NO_DIMENSION: &str = "the view has no such dimension";
 /// The number of `arith.cmpi`'s relation "less, without signs".
 const BELOW: i64 = 6;
 
-/// The pointers of a tile's elements, and which of them are inside; all without a mask.
+/// The pointers of a tile's elements, and the mask of the elements inside. Without a mask all are inside.
 pub struct Elements<'c, 'a> {
     /// A tile of pointers, or the pointer of a tile without dimensions.
     pub pointers: Value<'c, 'a>,
@@ -40,7 +41,7 @@ pub struct Elements<'c, 'a> {
     pub mask: Option<Value<'c, 'a>>,
 }
 
-/// The tensor after a view: its address, its sizes and its strides, in the order of its dimensions.
+/// The tensor of a view: its address, its sizes and its strides, in the order of its dimensions.
 pub struct Tensor<'c, 'a> {
     /// The address.
     pub base: Value<'c, 'a>,
@@ -63,7 +64,8 @@ pub struct Along<'c, 'a> {
     pub coordinate: Value<'c, 'a>,
 }
 
-/// The elements of the tile of a view at these indices. `inside` are the dimensions in which none is outside.
+/// The elements of the tile of a view at these indices. `inside` are the dimensions in which no element is
+/// outside.
 pub fn elements<'c, 'a>(
     at: &Match<'_, 'c, 'a>,
     view: &View<'c>,
@@ -73,7 +75,7 @@ pub fn elements<'c, 'a>(
 ) -> Res<Elements<'c, 'a>> {
     let tensor = tensor(at, &view.tensor.shape, &view.tensor.strides, value)?;
     if indices.len() != view.tile.len() {
-        return Err("it has an index too many or too few".into());
+        return Err("the number of its indices is not the rank of its view".into());
     }
     let along = |(dim, index): (usize, &Value<'c, 'a>)| {
         let (of_tensor, coordinate) = coordinate(at, view, dim, *index)?;
@@ -83,7 +85,8 @@ pub fn elements<'c, 'a>(
 }
 
 impl<'c, 'a> Tensor<'c, 'a> {
-    /// The elements of a tile of these sizes, dimension by dimension. `inside` are the dimensions in which none is outside.
+    /// The elements of a tile of these sizes, dimension by dimension. `inside` are the dimensions in which no
+    /// element is outside.
     pub fn elements(
         &self,
         at: &Match<'_, 'c, 'a>,
@@ -132,8 +135,9 @@ impl<'c, 'a> Tensor<'c, 'a> {
         at.value("nv_tileaa.addptr", &[base, offset], ty, &[])
     }
 
-    /// How far elements are from the first one, by their numbers along dimensions, of which the last one is the fastest.
-    /// None without dimensions. Beyond the end a number stays one of the slowest dimension; nothing is divided by zero.
+    /// The offset of elements from the first one, by their numbers along dimensions, the last of which is the
+    /// fastest. None without dimensions. Beyond the end a number stays in the slowest dimension; no division
+    /// is by zero.
     pub fn offset(
         &self,
         at: &Match<'_, 'c, 'a>,
@@ -230,7 +234,7 @@ fn coordinate<'c, 'a>(
 }
 
 impl<'c, 'a> Match<'_, 'c, 'a> {
-    /// Integers as such of 64 bits, with their sign.
+    /// Signed integers in 64 bits.
     pub(crate) fn signed(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = match value.r#type().is_tensor() {
             true => self.tile(&self.sizes(value)?, self.int(64))?,
@@ -248,7 +252,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     pub(crate) fn moved_by_bytes(&self, base: Value<'c, 'a>, offset: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let ty = base.r#type();
         let Some(TileType::Ptr { space, .. }) = tile_type(ty) else {
-            return Err("its base is no pointer".into());
+            return Err("its base is not a pointer".into());
         };
         let space = if space == 0 { String::new() } else { format!(", {space}") };
         let bytes = Type::parse(self.context, &format!("!nv_tileaa.ptr<i8{space}>"));
@@ -301,7 +305,7 @@ fn extended<'c, 'a>(at: &Match<'_, 'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) 
     }
 }
 
-/// The same number everywhere.
+/// A number repeated in all elements of a type.
 fn repeated<'c, 'a>(at: &Match<'_, 'c, 'a>, number: Number<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     match number {
         Number::Known(number) => at.integer_constant(ty, number),
@@ -325,7 +329,7 @@ fn spread<'c, 'a>(
     at.broadcast(at.viewed(value, &flat)?, sizes)
 }
 
-/// What a load gives outside of a tensor: the padding of its view, or zero.
+/// The value that a load gives outside of a tensor: the padding of its view, or zero.
 pub fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, word: &str, ty: Type<'c>) -> Values<'c, 'a> {
     let element = element_or_self(ty);
     let number = match word {
@@ -336,7 +340,7 @@ pub fn padding<'c, 'a>(at: &Match<'_, 'c, 'a>, word: &str, ty: Type<'c>) -> Valu
         _ => 0.0,
     };
     let attribute: Attribute<'c> = match float_width(element) {
-        // A power of two: nothing is zero, and the format has one NaN.
+        // The format has only powers of two, so it has no zero, and one NaN.
         _ if ir::type_text(element) == EXPONENT => {
             at.parsed(&format!("{} : {EXPONENT}", if word == "nan" { "0xFF" } else { "0x00" }))?
         }

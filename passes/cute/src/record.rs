@@ -12,7 +12,7 @@ use crate::emit::{Lowering, Op, Res};
 pub enum Emission {
     /// No operation: the parts of its operands are the parts of its result, in order.
     Parts,
-    /// No operation: its result has no parts.
+    /// No operation: its result has no value.
     Static,
     /// An upstream operation with the parts of its operands, and these attributes.
     Op(&'static str, &'static [(&'static str, &'static str)]),

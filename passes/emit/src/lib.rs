@@ -1,4 +1,4 @@
-//! Building of operations for lowerings that write a function anew, beside the original.
+//! Building of operations for lowerings that write a new function beside the original.
 //!
 //! ```text
 //! emitter.block = Some(block);
@@ -6,8 +6,8 @@
 //! emitter.value("arith.muli", &[n, two], n.type(), &[])?     %m = arith.muli %n, %two : i32
 //! ```
 //!
-//! Operations are appended to [`Emitter::block`]. Each is verified when it is built, so that one that LLVM would
-//! reject is an error at the operation that is lowered, with the verifier's reason.
+//! Operations are appended to [`Emitter::block`]. Each is verified when it is built, so an operation that
+//! LLVM would reject is an error at the operation being lowered, with the verifier's reason.
 
 #![forbid(unsafe_code)]
 
@@ -55,11 +55,12 @@ pub struct Emitter<'c, 'a> {
     pub context: &'c Context,
     /// The op that holds the function: where globals go.
     pub module: OperationRef<'c, 'a>,
-    /// The block that is written.
+    /// The block that operations are appended to.
     pub block: Option<BlockRef<'c, 'a>>,
-    /// The location of what is written.
+    /// The location of emitted operations.
     pub location: Location<'c>,
-    /// The operations that are written to find something out, while they are.
+    /// While this is set, emitted operations are also listed here, so that an attempt can erase them
+    /// afterwards.
     pub tried: RefCell<Option<Vec<Op<'c, 'a>>>>,
 }
 
@@ -87,7 +88,7 @@ pub fn build<'c>(
         .add_regions_vec(regions)
         .build()
         .map_err(|_| format!("'{name}' cannot be built"))?;
-    // An attribute of another kind than the operation has is forgotten when it is built.
+    // Building drops an attribute of a kind that the operation does not have.
     let forgotten = attributes.iter().find(|(name, value)| op.attribute(name).ok() != Some(*value));
     match forgotten {
         None => Ok(op),
@@ -171,12 +172,13 @@ impl<'c, 'a> Emitter<'c, 'a> {
             .ok_or_else(|| "its module is empty".into())
     }
 
-    /// The block that is written.
+    /// The block that operations are appended to.
     pub fn block(&self) -> Res<BlockRef<'c, 'a>> {
         self.block.ok_or_else(|| "it is in no block".into())
     }
 
-    /// Begins what runs where a condition holds: what is emitted from here on. The block to come back to.
+    /// Begins a branch that runs where a condition holds: later operations go into it. Returns the block to
+    /// go back to.
     pub fn begin_when(&mut self, condition: Value<'c, 'a>) -> Res<BlockRef<'c, 'a>> {
         let branch = self.build("scf.if", &[condition], &[], &[], vec![Region::new(), Region::new()])?;
         let outside = self.block()?;
@@ -186,7 +188,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(outside)
     }
 
-    /// Ends it.
+    /// Ends the branch, and goes back to that block.
     pub fn end_when(&mut self, outside: BlockRef<'c, 'a>) -> Res<()> {
         self.emit("scf.yield", &[], &[], &[])?;
         self.block = Some(outside);
@@ -225,7 +227,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         value.ok_or_else(|| "there is no result".into())
     }
 
-    /// The result of an instruction, by its name with the type, whose operands and result are in registers of one kind.
+    /// The result of an instruction with this name and type, with operands and result in registers of one
+    /// kind.
     pub fn ptx_function(
         &self,
         name: &str,
@@ -250,7 +253,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(ir::result(op, 0))
     }
 
-    /// A call of what an attribute names.
+    /// A call with the callee in an attribute.
     pub fn call(
         &self,
         name: &str,
@@ -299,7 +302,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
     }
 
-    /// A value of other bits, extended by its sign.
+    /// An integer of another width, sign-extended or truncated.
     pub fn resized(&self, value: Value<'c, 'a>, from: u32, to: u32) -> Res<Value<'c, 'a>> {
         let name = match from.cmp(&to) {
             std::cmp::Ordering::Equal => return Ok(value),

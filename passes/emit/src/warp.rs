@@ -39,9 +39,9 @@ impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
             return Err("a copy is of 4, 8 or 16 bytes".into());
         }
         let cache = match (self.mode, bytes) {
-            // Past the first cache: only lines of 16 bytes can.
+            // Only lines of 16 bytes can bypass the first cache.
             (Some("global"), 16) => "cg",
-            (Some("global"), _) => return Err("only a copy of 16 bytes leaves out the first cache".into()),
+            (Some("global"), _) => return Err("only a copy of 16 bytes can bypass the first cache".into()),
             (Some("always") | None, _) => "ca",
             (Some(other), _) => return Err(format!("the cache mode '{other}' is not supported").into()),
         };
@@ -53,7 +53,7 @@ impl<'c, 'a> AsyncCopy<'_, 'c, 'a> {
     }
 }
 
-/// A number of bytes where that is allowed, else none.
+/// A number of bytes where a condition holds, else zero.
 pub fn bytes_if<'c, 'a>(
     at: &Emitter<'c, 'a>,
     allows: Value<'c, 'a>,
@@ -76,7 +76,7 @@ fn of_matrices<'c>(
     ])
 }
 
-/// Emits `nvvm.ldmatrix` of a number of matrices, and of registers, with so many rows each. The registers.
+/// Emits `nvvm.ldmatrix` of so many matrices, and registers with so many rows each. Returns the registers.
 pub fn load_matrices<'c, 'a>(
     at: &Emitter<'c, 'a>,
     address: Value<'c, 'a>,
@@ -123,7 +123,8 @@ pub fn register_of<'c>(at: &Emitter<'c, '_>, element: &str) -> Res<Type<'c>> {
     ty.ok_or_else(|| format!("elements of type '{element}' are not supported").into())
 }
 
-/// Whether elements are of one byte: those of which [`multiply`] is inline PTX, since upstream has no such types.
+/// Whether elements are one byte. [`multiply`] emits inline PTX for these types, since upstream does not have
+/// them.
 pub fn is_byte(element: &str) -> bool {
     matches!(element, "f8E4M3FN" | "f8E5M2")
 }
@@ -146,8 +147,8 @@ fn multiply_bytes<'c, 'a>(
     (0..4).map(|index| at.field(product, &[index], result)).collect()
 }
 
-/// Emits `nvvm.mma.sync` of a shape and of elements of A and B: `counts` are the numbers of the operands that are of
-/// A, B and C. The registers of the result, one for each of C.
+/// Emits `nvvm.mma.sync` of a shape and of elements of A and B: `counts` are the numbers of operands in A, B
+/// and C. Returns the registers of the result, one for each register of C.
 pub fn multiply<'c, 'a>(
     at: &Emitter<'c, 'a>,
     [m, n, k]: [i64; 3],
@@ -162,7 +163,7 @@ pub fn multiply<'c, 'a>(
             ([16, 8, 32], [4, 2, 4]) if result == Type::float32(at.context) => {
                 multiply_bytes(at, elements, operands, result)
             }
-            _ => Err("there is no such multiplication".into()),
+            _ => Err("mma.sync does not have this shape with these types".into()),
         };
     }
     if let Some(ty) = elements.iter().find(|ty| !MMA_TYPES.contains(ty)) {

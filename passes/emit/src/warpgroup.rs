@@ -6,13 +6,13 @@
 //! sums   m64n128 in single precision: 64 registers; in half precision: 32, of two sums each
 //! ```
 //!
-//! Why it is right: PTX ISA, "Asynchronous wgmma Instructions". The instruction names the types of A, B and the sums;
-//! those of 16 bits only have another major mode than K, and integers saturate, as NVIDIA's own do. Each sum is read
-//! and written in one register, and so the registers are tied.
+//! Why it is right: PTX ISA, "Asynchronous wgmma Instructions". The instruction names the types of A, B and
+//! the sums; only 16-bit types can have a major mode other than K, and integers saturate, as NVIDIA's own do.
+//! Each sum is read and written in one register, and so the registers are tied.
 //!
 //! The instruction only starts. [`Product::emit`] leaves the fence, the group and the wait to the program that it lowers;
-//! [`Product::emit_and_wait`] has all of them in one piece of assembly, with several instructions, so that LLVM moves
-//! nothing that it reads or writes in between.
+//! [`Product::emit_and_wait`] has all of them in one piece of assembly, with several instructions, so that
+//! LLVM moves no operation that it reads from or writes to in between.
 
 use crate::{Emitter, Refusal, Res, integer};
 use melior::{
@@ -39,7 +39,7 @@ pub struct Product<'t> {
 pub struct Part<'c, 'a> {
     /// Its registers of the sums.
     pub sums: Range<usize>,
-    /// Whether its sums begin with it, whatever is in the registers.
+    /// Whether the sums begin with this instruction, so that the old contents of the registers do not count.
     pub begins: bool,
     /// A: a descriptor, or registers.
     pub a: Vec<Value<'c, 'a>>,
@@ -70,17 +70,17 @@ pub fn packed_sums(sum: &str) -> i64 {
 }
 
 impl Product<'_> {
-    /// The names of the sums, of A and B in PTX, and the kind of the registers of the sums.
+    /// The names of the types of the sums, A and B in PTX, and the register constraint of the sums.
     fn names(&self) -> Res<([&'static str; 3], &'static str)> {
         let [m, n, k] = self.shape;
         let ((a, bits), (b, _)) = (named(self.elements[0])?, named(self.elements[1])?);
         if m != 64 || n % 8 != 0 || !(8..=256).contains(&n) || k * bits != 256 {
-            return Err("there is no such multiplication".into());
+            return Err("wgmma does not have this shape with these types".into());
         }
         let is_byte = |name| matches!(name, "e4m3" | "e5m2");
         let is_integer = |name| matches!(name, "s8" | "u8");
         if a != b && !(is_byte(a) && is_byte(b)) && !(is_integer(a) && is_integer(b)) {
-            return Err("there is no such multiplication".into());
+            return Err("wgmma does not multiply elements of these types".into());
         }
         match (self.sum, a) {
             ("i32", _) if is_integer(a) && (matches!(n, 8 | 24) || n % 16 == 0) => {
@@ -88,11 +88,11 @@ impl Product<'_> {
             }
             ("f32", _) if !is_integer(a) => Ok((["f32", a, b], "f")),
             ("f16", "f16" | "e4m3" | "e5m2") => Ok((["f16", a, b], "r")),
-            _ => Err("there is no multiplication with such sums".into()),
+            _ => Err("wgmma does not have sums of this type and size for these elements".into()),
         }
     }
 
-    /// The type of a register of the sums, if these are such registers.
+    /// The type of a register of the sums, if all these registers have it.
     fn register<'c>(&self, at: &Emitter<'c, '_>, registers: &[Value<'c, '_>]) -> Res<Type<'c>> {
         let is_single = self.names()?.1 == "f";
         let register = if is_single { Type::float32(at.context) } else { integer(at.context, 32) };
@@ -102,8 +102,8 @@ impl Product<'_> {
         }
     }
 
-    /// The text of one instruction, which adds to its sums where a predicate holds: `sums` are the numbers of the operands of
-    /// the assembly that are its sums, `places` those of A and of B.
+    /// The text of one instruction, which adds to its sums where a predicate holds: `sums` are the numbers of
+    /// the sums among the operands of the assembly, `places` the numbers of A and of B.
     fn text(
         &self,
         sums: Range<usize>,
@@ -124,9 +124,9 @@ impl Product<'_> {
         };
         let is_half = matches!(left, "f16" | "bf16");
         if !is_half && self.majors.contains(&"mn") || in_registers && self.majors[0] != "k" {
-            return Err("only elements of 16 bits in shared memory have another major mode than k".into());
+            return Err("only 16-bit elements in shared memory can have a major mode other than k".into());
         }
-        // The signs of A and B, which integers have not, and their major modes.
+        // The signs of A and B, which integers do not have, and their major modes.
         let mut flags = if self.sum == "i32" { String::new() } else { ", 1, 1".to_owned() };
         for (major, is_stated) in self.majors.iter().zip([is_half && !in_registers, is_half]) {
             if is_stated {
@@ -144,7 +144,7 @@ impl Product<'_> {
         ))
     }
 
-    /// Emits assembly whose first registers are the sums, which are tied to its first operands.
+    /// Emits assembly. Its first registers are the sums, which are tied to its first operands.
     fn assembly<'c, 'a>(
         &self,
         at: &Emitter<'c, 'a>,
@@ -171,7 +171,7 @@ impl Product<'_> {
         }
     }
 
-    /// Emits `wgmma.mma_async`. The sums, one value for each register.
+    /// Emits `wgmma.mma_async`. Returns the sums, one value for each register.
     pub fn emit<'c, 'a>(
         &self,
         at: &Emitter<'c, 'a>,
@@ -193,8 +193,8 @@ impl Product<'_> {
         self.assembly(at, &text, registers, &[a, &[b, accumulate]].concat())
     }
 
-    /// Emits several instructions that add to sums, with the fence in front of them, as a group, and the wait for it. The
-    /// sums, one value for each register.
+    /// Emits several instructions that add to sums as one group, with the fence before them and the wait
+    /// after them. Returns the sums, one value for each register.
     pub fn emit_and_wait<'c, 'a>(
         &self,
         at: &Emitter<'c, 'a>,
@@ -222,7 +222,7 @@ impl Product<'_> {
             let predicate = if part.begins { "q" } else { "p" };
             text += &self.text(part.sums.clone(), &part.a, [&a, &[b]], predicate)?;
         }
-        // LLVM copies no block that has a convergent instruction, and inline PTX is none.
+        // LLVM does not copy a block that has a convergent instruction, and inline PTX is not convergent.
         at.emit("nvvm.wgmma.fence.aligned", &[], &[], &[])?;
         text += "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n}";
         self.assembly(at, &text, registers, &others)

@@ -1,6 +1,6 @@
 //! An emitter of LLVM IR: `cargo run --example emit sin f32 | llc -march=nvptx64 -mcpu=sm_80`.
 //!
-//! The whole of what an emitter must be, as text. One of MLIR has `arith` and `math` in these places.
+//! A whole emitter, as text. An emitter of MLIR has `arith` and `math` in these places.
 
 use std::fmt::Display;
 use tilespace_functions::{
@@ -213,7 +213,7 @@ fn main() {
         "atan2" => functions::atan2(&mut o, x, y),
         "rsqrt" => functions::rsqrt(&mut o, x),
         "remainder" => functions::remainder(&mut o, x, y),
-        _ => panic!("{function} is no function"),
+        _ => panic!("{function} is not a function"),
     };
     let ty = o.float_type();
     println!("define {ty} @{function}({ty} %x, {ty} %y) {{\n{}  ret {ty} {result}\n}}", o.1);

@@ -1,7 +1,7 @@
 """The coefficients of the polynomials in ../src, by Remez' exchange. Needs mpmath.
 
 Each polynomial Q makes the weighted error (Q(t) - target(t)) * weight(t) as small as possible. One line says which
-function, how many coefficients, and the range. The greatest error is printed behind, as a power of two: it is that
+function, how many coefficients, and the range. The greatest error follows, as a power of two: it is the error
 of the coefficients as rounded to the format, which are rounded one after the other, from the lowest degree up,
 while the rest is fitted anew.
 """

@@ -1,7 +1,7 @@
 """Results of the functions of f64 to twice their precision: `references.py COUNT > ../tests/double.txt`.
 
-A line has the function, the bits of its arguments, the bits of the result rounded to nearest, and what the rounded result
-lacks, in units of the result's last place. Needs mpmath.
+A line has the function, the bits of its arguments, the bits of the result rounded to nearest, and the error of the rounded
+result (exact minus rounded), in units of its last place. Needs mpmath.
 """
 import random
 import struct

@@ -14,8 +14,8 @@
 //! - `pi / 2` and `pi` are sums of two floats, of which the lower one is taken from the small angle first.
 //!   The whole error is a half for `t`, a half for the polynomial and a half for each of two differences:
 //!   below 1.8 units of the result.
-//! - Equal sizes: `0 / 0` and `inf / inf` have the angles that Annex F gives to them, those of `t = 0` and
-//!   `t = 1`. Otherwise `t` of equal sizes is one as well.
+//! - Equal sizes: `0 / 0` and `inf / inf` have the angles that Annex F gives to them, the angles of `t = 0`
+//!   and `t = 1`. Otherwise `t` of equal sizes is one as well.
 //! - A quotient that underflows is rounded to a subnormal: within half a unit of it.
 
 use crate::ops::{Binary, Compare::*, IntegerCompare, Ops, Short};

@@ -4,17 +4,17 @@
 //! quotient may have 277 bits in `f32` and 2098 in `f64`, and a function has no loop.
 //!
 //! An example, the remainder of `2^100` by 7. Where the quotient has fewer bits than a float, one `fma` is
-//! enough. Here it has 98. The divisor's significand as an integer of 24 bits is `m = 7 * 2^21`, that of the
-//! dividend is `a = 2^23`, both with their exponents: `2^100 = a 2^77` and `7 = m 2^-21`. So the remainder
-//! is `(a 2^98 mod m) 2^-21`. `98 = 0b0110_0010`, of which the upper bits are 6: `2^6 = 64`. Each of the
-//! four lower bits squares, and doubles where it is one, modulo `m`: exponents 12, 24, 49, 98. One more
-//! product with `a`, and the remainder is `2^22 * 2^-21 = 2`, for `2^100 = 2 (2^3)^33`.
+//! enough. Here it has 98. The divisor's significand as an integer of 24 bits is `m = 7 * 2^21`, the
+//! dividend's is `a = 2^23`, both with their exponents: `2^100 = a 2^77` and `7 = m 2^-21`. So the remainder
+//! is `(a 2^98 mod m) 2^-21`. `98 = 0b0110_0010`, of which the upper bits are 6: `2^6 = 64`. Each of the four
+//! lower bits squares, and doubles where it is one, modulo `m`: exponents 12, 24, 49, 98. One more product
+//! with `a`, and the remainder is `2^22 * 2^-21 = 2`, for `2^100 = 2 (2^3)^33`.
 //!
 //! Why it is right.
 //!
 //! - Where `x / y < 2^23`, the quotient, rounded and truncated, is right or one too great. The `fma` of it is
-//!   exact, as the remainder or what is one divisor below it is a multiple of the smaller last place and no
-//!   greater than `y`; if it is negative, the divisor is added.
+//!   exact, as the remainder, or the number one divisor below it, is a multiple of the smaller last place and
+//!   no greater than `y`; if it is negative, the divisor is added.
 //! - A product modulo `m` is Barrett's: with `p` bits of the numbers and `w` of the registers, `h = floor(a
 //!   b / 2^p)` and `i = floor(2^(p+w-2) / m)`, or up to two less, `q = floor(4 h i / 2^w)` is at most the
 //!   quotient and more than the quotient minus 4. So `a b - q m < 4 m < 2^w` is right in its low `w` bits,
@@ -102,7 +102,7 @@ pub fn remainder<O: Ops>(o: &mut O, x: O::F, y: O::F) -> O::F {
     let [zero, infinity, nan] = [0.0, f64::INFINITY, f64::NAN].map(|value| o.float(value));
     let is_infinite = o.compare(Equal, b, infinity);
     let signed = o.select(is_infinite, x, signed);
-    // Of a finite number by one that is not zero, and neither is NaN.
+    // Of a finite number by a nonzero number, and neither is NaN.
     let is_finite = o.compare(Less, a, infinity);
     let is_divisor = o.compare(Less, zero, b);
     let is_number = o.both(is_finite, is_divisor);
@@ -125,7 +125,7 @@ fn significand<O: Ops>(o: &mut O, value: O::F) -> (O::I, O::I) {
     (o.with(IntegerBinary::Or, bits, 1 << (precision - 1)), exponent)
 }
 
-/// A modulus and what its products need.
+/// A modulus and the numbers that its products need.
 struct Modulus<I> {
     one: I,
     two: I,
@@ -139,7 +139,7 @@ impl<I: Copy> Modulus<I> {
         let power = o.float(((precision + size - 2) as f64).exp2());
         let quotient = o.div(power, value);
         // Two roundings are off by less than 2^-p each, so this is smaller than the quotient, by less than
-        // one part in 2^(p-2): what is missing in the product below fits a register.
+        // one part in 2^(p-2): the deficit of the product below fits a register.
         let quotient = o.scale(quotient, 1.0 - ((1 - precision) as f64).exp2());
         let inverse = o.to_integer(quotient);
         let product = o.integers(IntegerBinary::Mul, inverse, one);

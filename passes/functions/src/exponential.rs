@@ -18,14 +18,14 @@
 //! - The polynomial's error is 2^-28 (2^-57.6). The last steps of Horner's rule are `q = 1 + r (...)` and
 //!   `1 + r q`; the error of `q` enters with `|r| < 0.35`. The sum is half a unit for the last rounding, a
 //!   quarter for `r`, 0.17 for `q`, 0.12 for the polynomial, and so below 1.1.
-//! - A result that is subnormal, or whose exponent were below the range, is made with an exponent that is 64
+//! - A result that is subnormal, or with an exponent below the range, is made with an exponent that is 64
 //!   (256) greater, and multiplied by 2^-64: one more rounding, of a subnormal.
 //! - Above the range and for NaN the result is `x * inf`.
 //!
 //! `exp2` of `f32` is `ex2.approx.ftz`, which is good to two units; `x + 64` is exact where the result might
 //! be flushed, and two units of the result before it is scaled are at most one of the subnormal. `exp` of
-//! `f32` can't use it: its two units alone are the bound, and `x / log(2)` has an error, too. For `f64` it
-//! is the way of `exp`, with `r = x - k` exact.
+//! `f32` can't use it: its two units are the whole bound, and `x / log(2)` has an error, too. For `f64` it is
+//! the way of `exp`, with `r = x - k` exact.
 
 use crate::ops::{Compare::*, IntegerBinary, Ops, Short, Unary, Width};
 
@@ -79,7 +79,7 @@ const LOG2_E: [f64; 2] = [1.4426950216293335, std::f64::consts::LOG2_E];
 const LN_2: [[f64; 2]; 2] =
     [[0.6931471824645996, -1.9046542121259336e-09], [std::f64::consts::LN_2, 2.3190468138462996e-17]];
 
-/// What leaves the integer that is nearest to a float in its lowest bits, when added.
+/// A number that, added to a float, leaves the nearest integer in the lowest bits.
 pub(crate) fn magic<O: Ops>(o: &O) -> f64 {
     o.either(12582912.0, 6755399441055744.0)
 }
@@ -126,15 +126,15 @@ pub(crate) fn add_to_exponent<O: Ops>(o: &mut O, p: O::F, moved: O::F) -> O::F {
     o.float_of_bits(bits)
 }
 
-/// What to add to an exponent, so that no result is subnormal.
+/// A shift of exponents, so that no result is subnormal.
 pub(crate) fn exponent_shift<O: Ops>(o: &O) -> i32 {
     o.either(64, 256)
 }
 
-/// [`magic`] with the shift of exponents where the result is small, and what undoes the shift.
+/// [`magic`] with the shift of exponents where the result is small, and the factor that undoes the shift.
 fn shifted_magic<O: Ops>(o: &mut O, small: O::B) -> (O::F, O::F) {
     let (usual, shift) = (magic(o), exponent_shift(o));
-    // A greater number is subtracted than is shifted into the exponent: k is that of the shifted sum.
+    // A greater number is subtracted than is shifted into the exponent: k belongs to the shifted sum.
     let [usual, shifted] = [usual, usual + f64::from(shift)].map(|magic| o.float(magic));
     let magic = o.select(small, shifted, usual);
     let [one, factor] = [1.0, 2f64.powi(-shift)].map(|factor| o.float(factor));
@@ -162,7 +162,7 @@ pub fn exp<O: Ops>(o: &mut O, x: O::F) -> O::F {
     bounded(o, x, o.either(88.72283172607422, 709.782712893384), power)
 }
 
-/// `e^x` for `f32`, fast: `ex2.approx.ftz` of `x / log(2)`, whose rounding alone is 2^-24 of the exponent. 2
+/// `e^x` for `f32`, fast: `ex2.approx.ftz` of `x / log(2)`; just its rounding is 2^-24 of the exponent. 2
 /// instructions.
 pub fn exp_approx<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let x = o.scale(x, LOG2_E[0]);

@@ -29,8 +29,8 @@
 //! little above half a unit in all. Above, it is `1 - 2 / (e^(2x) + 1)`. The subtrahend is at most 0.5 and
 //! the result at least 0.5, so the errors of the sum and the quotient count less than half. With `e^(2x) =
 //! 2^k (1 + g)` the sum is `(2^k + 1) + 2^k g`, and has one rounding. CUDA Tile IR promises one unit for
-//! `f64`; there the sum's rounding and the quotient's are taken into account, and what is left is the error
-//! of `g`, a fifth of a unit.
+//! `f64`; there the sum's rounding and the quotient's are taken into account, which leaves the error of `g`,
+//! a fifth of a unit.
 
 use crate::{
     exponential::{add_to_exponent, bounded, growth_near_zero, magic, reduced},
@@ -82,7 +82,7 @@ const TANH_F64: [f64; 12] = [
     7.223384745965898e-06,
 ];
 
-/// What both functions are made of.
+/// The parts that both functions are made of.
 struct Parts<F> {
     /// A quarter of `2^k`, of `2^-k`, of the sum and the difference of both.
     power: F,

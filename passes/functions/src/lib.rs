@@ -15,8 +15,8 @@
 //! }
 //! ```
 //!
-//! [`ops`] is the file to read first: the trait, and what an implementation must keep. Then
-//! [`exponential`], whose parts the others use.
+//! [`ops`] is the file to read first: the trait, and the rules for an implementation. Then [`exponential`],
+//! with parts that the others use.
 //!
 //! | function | `f32`: units | instructions | `f64`: units | instructions | CUDA C++: `f32`, `f64` |
 //! |---|---|---|---|---|---|
@@ -40,12 +40,12 @@
 //! results of more digits: in `f32` for `exp`, `log2`, `rsqrt` and `tanh` for each pattern of bits, for the
 //! others for the multiples of 61 and some millions of pairs, in `f64` for 30 000 arguments and more, the
 //! hardest remainders by `pi` among them. The approximations of the machine were off by their documented
-//! errors, in random directions. Instructions are those of an emitter that has signs of operands and copies
-//! of bits for nothing; `d` is one `div.rn` among them, and what is after a plus is within [`Ops::rarely`],
-//! a branch that arguments of moderate size do not take. An operation of 64-bit integers is several
-//! instructions of the machine.
+//! errors, in random directions. Instructions are counted for an emitter that has signs of operands and
+//! copies of bits for nothing; `d` is one `div.rn` among them, and the instructions after a plus are within
+//! [`Ops::rarely`], a branch that arguments of moderate size do not take. An operation of 64-bit integers is
+//! several instructions of the machine.
 //!
-//! Special values are those of Annex F of C99: NaN, infinities, zeros with their signs, subnormals.
+//! Special values are as in Annex F of C99: NaN, infinities, zeros with their signs, subnormals.
 //!
 //! `f16` and `bf16` go through `f32`: the argument is extended, which is exact, and the result rounded once
 //! more. Two roundings are not one. A result of `f32` within four units is within 2^-11 (2^-14) units of the

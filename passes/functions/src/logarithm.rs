@@ -10,13 +10,13 @@
 //!
 //! Why it is right.
 //!
-//! - The exponent is found in the bits: those of `x` minus those of `sqrt(1/2)`, without what is below the
-//!   exponent, is `e`; subtracted from the bits of `x` it leaves those of `1 + f`. A subnormal is scaled
-//!   first.
+//! - The exponent is found in the bits: the bits of `x` minus the bits of `sqrt(1/2)`, without the bits below
+//!   the exponent, are `e`; subtracted from the bits of `x` they leave the bits of `1 + f`. A subnormal is
+//!   scaled first.
 //! - For `f32`, `Q` is a polynomial with an error of 2^-27. For `f64` it would have more than twenty
-//!   coefficients; with `s = f / (2 + f)`, `log(1 + f) = 2 atanh(s)`, whose series has only even powers of
-//!   `|s| < 0.172`: `f - (f^2 / 2 - s (f^2 / 2 + s^2 R(s^2)))`, with an error of 2^-59. What is not `f`
-//!   itself is below a fifth of the result and rounded a few times, which is some tenths of a unit.
+//!   coefficients; with `s = f / (2 + f)`, `log(1 + f) = 2 atanh(s)`, with a series of only even powers of
+//!   `|s| < 0.172`: `f - (f^2 / 2 - s (f^2 / 2 + s^2 R(s^2)))`, with an error of 2^-59. The rest besides `f`
+//!   is below a fifth of the result and rounded a few times, which is some tenths of a unit.
 //! - `e * hi` is exact, since `hi` has as many bits of `log(2)` as leave place for `e`, and its sum with `f`
 //!   is exact below one; above, its error is kept. The rest of `log(2)` joins the small part. So the last
 //!   addition makes nearly the whole error. Where `e` is not zero nothing cancels: the parts `e log(2)` and
@@ -106,7 +106,7 @@ fn near_one<O: Ops>(o: &mut O, mantissa: O::F) -> (O::F, O::F) {
     (f, o.fma(s, r, minus))
 }
 
-/// The result for positive finite numbers; what Annex F of C99 says otherwise.
+/// The result for positive finite numbers; otherwise the result that Annex F of C99 states.
 fn special<O: Ops>(o: &mut O, x: O::F, result: O::F) -> O::F {
     // Smaller numbers and greater ones wrap around to greater ones.
     let bits = o.bits(x);

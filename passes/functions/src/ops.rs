@@ -1,9 +1,9 @@
 //! The operations that a function is made of, and who executes them.
 //!
-//! A function like [`crate::exp`] is a list of instructions. What happens to each instruction is up to an
-//! implementation of [`Ops`]: an emitter makes an operation of MLIR of it, the tests compute with numbers, a
-//! counter counts. One implementation serves one width, `f32` with integers of 32 bits or `f64` with integers
-//! of 64 bits; [`Ops::width`] says which.
+//! A function like [`crate::exp`] is a list of instructions. An implementation of [`Ops`] decides about each
+//! instruction: an emitter makes an operation of MLIR of it, the tests compute with numbers, a counter
+//! counts. One implementation serves one width, `f32` with integers of 32 bits or `f64` with integers of 64
+//! bits; [`Ops::width`] says which.
 //!
 //! The required methods are few, because the operations are values of an `enum`; the functions of this crate
 //! use the short names after them, which are provided.
@@ -22,15 +22,15 @@
 //! | conversions | `arith.fptosi`, `arith.sitofp`, `arith.bitcast` |
 //! | [`Ops::rarely`] | nothing, or `scf.if` |
 //!
-//! What the functions rely on, and what each implementation must therefore keep:
+//! The functions rely on the following rules, and each implementation must keep them:
 //!
 //! - `Add`, `Sub`, `Mul`, `Div`, `Sqrt`, `fma` round to nearest even once, and subnormals are not flushed. No
 //!   contraction of a product and a sum, and no reassociation: flags of fast arithmetic make wrong results.
 //!   In PTX the products and sums must have their `.rn`: without it `ptxas` may contract them.
 //! - `Min` and `Max` of a NaN and a number are the number (`min.f32` of PTX, `arith.minnumf`).
 //! - Integers wrap around.
-//! - Shifts are by less than the width, and conversions to integers get numbers in range, or else the result
-//!   is one that a `select` drops: it may be poison.
+//! - Shifts are by less than the width, and conversions to integers get numbers in range, or else a `select`
+//!   drops the result: it may be poison.
 //! - The approximations have the errors that the PTX ISA documents, no better.
 
 /// The width of the numbers.
@@ -210,7 +210,7 @@ pub trait Ops {
     /// The float with these bits.
     fn float_of_bits(&mut self, a: Self::I) -> Self::F;
 
-    /// `usual`, but what `rare` computes where the condition holds, which it seldom does. An emitter may
+    /// `usual`, but the results of `rare` where the condition holds, which it seldom does. An emitter may
     /// make a branch of it; without one, both are computed.
     fn rarely<const N: usize>(
         &mut self,

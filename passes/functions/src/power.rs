@@ -21,7 +21,7 @@
 //!   size that it has otherwise. `y` is limited to 2^40 (2^70), beyond which the power of nothing but one is
 //!   finite and not zero; so `0 * inf` does not occur.
 //! - The logarithms of zero and infinity are infinite. Then the limits give zero or infinity.
-//! - What remains of Annex F: `x^0` and `1^y` are one, also of NaN; a negative `x` gives NaN unless `y` is an
+//! - The rest of Annex F: `x^0` and `1^y` are one, also of NaN; a negative `x` gives NaN unless `y` is an
 //!   integer, and a negative result if `y` is odd. `y` is odd if `y / 2` is not an integer and `y` is.
 //!
 //! `powi` has an exponent of up to 32 (64) bits, which is more than a float has: it is a sum of two, too.
@@ -89,7 +89,7 @@ fn long_log2<O: Ops>(o: &mut O, x: O::F) -> (O::F, O::F) {
     o.fast_sum(hi, lo)
 }
 
-/// A product of two sums, without that of their lower parts.
+/// A product of two sums, without the product of their lower parts.
 fn long_product<O: Ops>(o: &mut O, a: (O::F, O::F), b: (O::F, O::F)) -> (O::F, O::F) {
     let (hi, lo) = o.exact_product(a.0, b.0);
     let lo = o.fma(a.0, b.1, lo);
@@ -176,7 +176,7 @@ pub fn pow<O: Ops>(o: &mut O, x: O::F, y: O::F) -> O::F {
 /// `x^n` with an integer, signed and as wide as `x`, within two units in the last place. 100 instructions in
 /// `f32`, 110 in `f64`.
 pub fn powi<O: Ops>(o: &mut O, x: O::F, n: O::I) -> O::F {
-    // The upper bits of n alone are a float, exactly, and so are the lower ones.
+    // The upper bits of n by themselves are a float, exactly, and so are the lower ones.
     let low_bits = o.either(12, 20);
     let low = o.with(IntegerBinary::And, n, (1 << low_bits) - 1);
     let high = o.integers(IntegerBinary::Sub, n, low);

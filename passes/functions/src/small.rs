@@ -7,11 +7,12 @@
 //! f8E8M0FNU  eeeeeeee      bias 127  no sign, no zero, NaN 0xff      powers of two
 //! ```
 //!
-//! To `f32`: the bits but the sign, moved to the place of those of an `f32`, are the number but for a power of two; a
-//! product with it is exact, for subnormals as well. To a small float: an integer that is half of the last place less one,
-//! plus the last bit, is added to the bits of the `f32`, and the rest is cut off, which rounds to the nearest, ties to even;
-//! a subnormal is rounded by the sum with a number whose last place is the format's least one. The formats are those of the
-//! OCP specifications for floats of 8 bits and for microscaling.
+//! To `f32`: the bits but the sign, moved to their place in an `f32`, are the number but for a power of two;
+//! a product with it is exact, for subnormals as well. To a small float: an integer that is half of the last
+//! place less one, plus the last bit, is added to the bits of the `f32`, and the rest is cut off, which
+//! rounds to the nearest, ties to even; a subnormal is rounded by the sum with a number that has the format's
+//! least place as its last place. The formats are from the OCP specifications for floats of 8 bits and for
+//! microscaling.
 //!
 //! The tests compare with the nearest number of a list of all.
 
@@ -41,7 +42,7 @@ impl Small {
         }
     }
 
-    /// What is added to the exponent.
+    /// The bias of the exponent.
     fn bias(self) -> i32 {
         match self {
             Self::E4M3 => 7,
@@ -108,7 +109,7 @@ fn integer<O: Ops>(o: &mut O, op: IntegerBinary, a: O::I, number: i64) -> O::I {
     o.integers(op, a, number)
 }
 
-/// A small float, whose bits are the lowest of an integer of 32, as an `f32`. Exact.
+/// A small float, in the lowest bits of an integer of 32, as an `f32`. Exact.
 pub fn from_small<O: Ops>(o: &mut O, small: Small, bits: O::I) -> O::F {
     let (mantissa, exponent) = small.bits();
     if small == Small::E8M0 {
@@ -129,7 +130,7 @@ pub fn from_small<O: Ops>(o: &mut O, small: Small, bits: O::I) -> O::F {
     let scale = o.float(2.0_f64.powi(127 - small.bias()));
     let value = o.binary(Binary::Mul, moved, scale);
     let mut result = o.bits(value);
-    // What is not a number.
+    // Infinity and NaN.
     if small != Small::E2M1 {
         let first = if small == Small::E4M3 { 0x7e } else { 0x7b };
         let last = o.integer(first);
@@ -147,11 +148,11 @@ pub fn from_small<O: Ops>(o: &mut O, small: Small, bits: O::I) -> O::F {
     o.float_of_bits(result)
 }
 
-/// An `f32` as the nearest small float, ties to even, in the lowest bits of an integer. What is too great is infinity or a
-/// NaN, or the greatest number where the format has neither.
+/// An `f32` as the nearest small float, ties to even, in the lowest bits of an integer. A number that is too
+/// great becomes infinity or a NaN, or the greatest number where the format has neither.
 ///
-/// A power of two ([`Small::E8M0`]) is that of the magnitude, rounded towards zero, or up, as PTX does (`cvt.rz.ue8m0x2`):
-/// 2^-127 of zero, and a NaN of infinity.
+/// For a power of two ([`Small::E8M0`]) the magnitude is rounded towards zero, or up, as PTX does
+/// (`cvt.rz.ue8m0x2`): 2^-127 of zero, and a NaN of infinity.
 pub fn to_small<O: Ops>(o: &mut O, small: Small, x: O::F, up: bool) -> O::I {
     if small == Small::E8M0 {
         return to_power(o, x, up);
@@ -184,7 +185,7 @@ pub fn to_small<O: Ops>(o: &mut O, small: Small, x: O::F, up: bool) -> O::I {
     let normal = o.integer(i64::from(128 - small.bias()) << 23);
     let is_least = o.compare_integers(IntegerCompare::LessUnsigned, bits, normal);
     let mut result = o.select_integer(is_least, least, usual);
-    // What is above the greatest number: the next pattern is infinity, or the NaN.
+    // Above the greatest number: the next pattern is infinity, or the NaN.
     let (over, nan) = match small {
         Small::E4M3 => (0x7f, 0x7f),
         Small::E5M2 => (0x7c, 0x7f),

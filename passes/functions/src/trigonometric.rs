@@ -15,23 +15,24 @@
 //!   half a unit or a little more. In `f64` the rounding's error is found, and the remainder is a sum `r +
 //!   lo`. The sum of the three constants is off by 2^-72 (2^-161) times `k`.
 //! - Above, it is Payne and Hanek's. `x = M 2^(e - w + 1)` with `M` an integer of `w` bits, the width of a
-//!   register. `x 2 / pi` is needed modulo 4, so bits of `2 / pi` whose product with `M` is a multiple of 4
-//!   do not count: the first `e - w - 1` after the point. The next `3 w` bits, in three registers, times
-//!   `M`, give the quadrant in the two uppermost bits of their lower `3 w` bits, and the fraction in the
-//!   rest, with an error below `2^(3 - 2 w)`, 2^-61 (2^-125): a relative one of 2^-31 (2^-64) in the worst
-//!   case. The register where the bits begin is chosen by `select`s among constants, halving the choice with
-//!   each bit of the number: no table in memory. The size of the fraction is cut into three integers that
-//!   floats hold exactly, and their sum is multiplied by `pi / 2`. Pieces of a negative fraction, as two's
-//!   complement has it, would cancel. This part is within [`Ops::rarely`].
+//!   register. `x 2 / pi` is needed modulo 4, so bits of `2 / pi` that give a multiple of 4 in the product
+//!   with `M` do not count: the first `e - w - 1` after the point. The next `3 w` bits, in three registers,
+//!   times `M`, give the quadrant in the two uppermost bits of their lower `3 w` bits, and the fraction in
+//!   the rest, with an error below `2^(3 - 2 w)`, 2^-61 (2^-125): a relative one of 2^-31 (2^-64) in the
+//!   worst case. The register where the bits begin is chosen by `select`s among constants, halving the choice
+//!   with each bit of the number: no table in memory. The size of the fraction is cut into three integers
+//!   that floats hold exactly, and their sum is multiplied by `pi / 2`. Pieces of a negative fraction, as
+//!   two's complement has it, would cancel. This part is within [`Ops::rarely`].
 //! - `sin(r + lo) = r + (r^3 S(r^2) + lo cos(r))` and `cos(r + lo) = 1 + (r^2 (r^2 C(r^2) - 1/2) - r lo)`,
 //!   with the errors of the polynomials at 2^-27.8 and 2^-32.7 (2^-57.7 and 2^-63.7). In `f64` the last
 //!   addition is half a unit, and the rest, which is at most a third of the result, makes another half at
 //!   most: below 1.2. In `f32` the error of `r` is added, half a unit or, from Payne and Hanek, one: below
 //!   1.7.
 //! - The tangent is the quotient of both. In `f64` their parts stay apart, and the quotient is corrected by
-//!   what is left of the dividend; in `f32` the errors of both and of the quotient add up.
+//!   the rest of the dividend; in `f32` the errors of both and of the quotient add up.
 //!
-//! `sin.approx` and `cos.approx` have absolute errors, which are no bound close to zeros; they are not used.
+//! `sin.approx` and `cos.approx` have absolute errors, which do not bound the error close to zeros; they are
+//! not used.
 
 use crate::{
     exponential::{magic, nearest},
@@ -118,7 +119,7 @@ fn reduced<O: Ops>(o: &mut O, x: O::F) -> Angle<O> {
         });
         return Angle { quadrant: o.bits(moved), r, lo: None };
     }
-    // What `first - r` is off by, where `first` nearly vanishes, and what is subtracted off by.
+    // The error of `first - r`, where `first` nearly vanishes, and the rounding error of `r`.
     let subtracted = o.sub(first, r);
     let error = o.sub(first, subtracted);
     let error = o.sub(error, r);
@@ -219,7 +220,7 @@ fn reduced_great<O: Ops>(o: &mut O, x: O::F) -> (O::I, O::F, O::F) {
     (quadrant, r, lo)
 }
 
-/// The sine and the cosine of a remainder. In `f64` each is a sum, whose second part is the smaller one.
+/// The sine and the cosine of a remainder. In `f64` each is a sum, with the smaller part second.
 fn sine_and_cosine<O: Ops>(o: &mut O, angle: &Angle<O>) -> [(O::F, Option<O::F>); 2] {
     let r = angle.r;
     let (sine, cosine): (&[f64], &[f64]) = o.either((&SIN_F32, &COS_F32), (&SIN_F64, &COS_F64));
@@ -301,7 +302,7 @@ pub fn tan<O: Ops>(o: &mut O, x: O::F) -> O::F {
     let [sine, cosine] = sine_and_cosine(o, &angle);
     let is_odd = is_odd(o, angle.quadrant);
     let result = if let ((sine, Some(sine_lo)), (cosine, Some(cosine_lo))) = (sine, cosine) {
-        // A quotient of sums: the first one is corrected by what is left.
+        // A quotient of sums: the first one is corrected by the rest.
         let [(sine, sine_lo), (cosine, cosine_lo)] =
             [(sine, sine_lo), (cosine, cosine_lo)].map(|(hi, lo)| o.fast_sum(hi, lo));
         let [upper, lower] = [(cosine, sine), (sine, cosine)].map(|(odd, even)| o.select(is_odd, odd, even));

@@ -1,5 +1,5 @@
-//! How many instructions each function has: what is reachable from the result, without constants, copies of
-//! bits, and signs of operands, which an instruction has for nothing.
+//! How many instructions each function has: all that are reachable from the result, without constants, copies
+//! of bits, and signs of operands, which an instruction has for nothing.
 
 use tilespace_functions::{
     self as functions,
@@ -94,7 +94,7 @@ impl Ops for Graph {
 
 type Function = fn(&mut Graph, usize, usize) -> usize;
 
-/// Each function, its instructions in `f32` and in `f64`, and those of its rare part.
+/// Each function, its instructions in `f32` and in `f64`, and the instructions of its rare part.
 const FUNCTIONS: [(&str, Function, [[usize; 2]; 2]); 16] = [
     ("exp", |o, x, _| functions::exp(o, x), [[20, 0], [25, 0]]),
     ("exp2", |o, x, _| functions::exp2(o, x), [[6, 0], [24, 0]]),
@@ -124,7 +124,7 @@ fn the_documented_numbers_of_instructions_hold() {
             let result = function(&mut graph, x, y);
             let all = graph.1.iter().filter(|(_, costs)| *costs).count();
             let roots: Vec<usize> = graph.2.iter().flatten().copied().chain([result]).collect();
-            assert_eq!(graph.count(&roots), all, "{name} has instructions whose results nobody uses");
+            assert_eq!(graph.count(&roots), all, "{name} has instructions with unused results");
             let rare = graph.2.clone().map_or(0, |rare| graph.count(&rare));
             [graph.count(&[result]), rare]
         });

@@ -1,4 +1,4 @@
-//! The functions of `f32` against those of `f64` in the standard library, and exact remainders.
+//! The functions of `f32` against the functions of `f64` in the standard library, and exact remainders.
 
 mod native;
 
@@ -29,7 +29,7 @@ fn error(result: f32, exact: f64) -> f64 {
     if result.is_nan() || exact.is_nan() {
         return if result.is_nan() && exact.is_nan() { 0.0 } else { f64::INFINITY };
     }
-    // Infinity is what follows the greatest float, and a result beyond is at it.
+    // Infinity follows the greatest float, and a result beyond is at it.
     let beyond = 2f64.powi(128);
     let exact = exact.clamp(-beyond, beyond);
     let got = if result.is_infinite() { beyond.copysign(f64::from(result)) } else { f64::from(result) };

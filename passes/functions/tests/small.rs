@@ -20,11 +20,11 @@ fn each_small_float_is_exact_in_32_bits() {
     }
 }
 
-/// The nearest small float by search, where what is above the greatest is what the format says.
+/// The nearest small float by search; above the greatest number, the result that the format says.
 fn nearest(small: Small, x: f32) -> u32 {
     let sign = if x.is_sign_negative() { 0x80 } else { 0 };
     match small {
-        // Half of the last place above the greatest number is nearer to what would come next.
+        // Half of the last place above the greatest number is nearer to the number that would come next.
         Small::E4M3 if x.is_nan() || x.abs() > 464.0 => 0x7f | sign,
         Small::E5M2 if x.is_nan() => 0x7f | sign,
         Small::E5M2 if x.abs() >= 61440.0 => 0x7c | sign,

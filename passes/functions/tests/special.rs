@@ -1,5 +1,5 @@
-//! Zeros, infinities, NaN, subnormals: what Annex F of C99 says. For one argument in single precision,
-//! `single.rs` has them.
+//! Zeros, infinities, NaN, subnormals: the results that Annex F of C99 states. For one argument in single
+//! precision, `single.rs` has them.
 
 mod native;
 
@@ -97,7 +97,7 @@ fn values() -> Vec<f64> {
     near.iter().flat_map(|&x| [x, -x]).collect()
 }
 
-/// The same special value, or less than three floats away.
+/// Whether both are one special value, or less than three floats apart.
 fn close(a: f64, b: f64) -> bool {
     let is_special = |x: f64| x.is_nan() || x == 0.0;
     if is_special(a) || is_special(b) {

@@ -2,7 +2,7 @@
 //!
 //! A warp's access is fast if each lane moves up to 16 bytes and the lanes together fill sectors of 32 bytes.
 //! So bits of the tile are dealt out along the dimensions from the contiguous one on: first the `vector`
-//! elements of a thread, then lanes, then warps, and what is left goes to registers again.
+//! elements of a thread, then lanes, then warps, and the remaining bits go to registers again.
 //!
 //! ```text
 //! shape (8, 64), order [1, 0], vector 4, 5 bits of lanes, 2 of warps: the index has 6 column bits, 3 row bits

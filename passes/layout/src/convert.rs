@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The cost of the barrier of a conversion through shared memory, in instructions and wavefronts of a warp, with that in
-/// front of the next use of the memory: an estimate of some tens of cycles, which nobody has measured here.
+/// front of the next use of the memory: an estimate of some tens of cycles, not measured here.
 pub const BARRIER: u64 = 24;
 
 /// A way from one layout to another.

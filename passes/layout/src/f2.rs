@@ -9,16 +9,16 @@
 //! ```
 //!
 //! A list of vectors is thus also a linear map from masks to sums ([`apply`]), and [`Span::solve`] is the
-//! other direction. [`Span`] is Gaussian elimination: it keeps, for each member that was independent of those
-//! before it, a *reduced* vector with a highest bit of its own, and the mask of members whose sum that is. A
-//! vector is in the span exactly if it becomes zero when each reduced vector removes its own highest bit,
-//! from high to low: removing it is a sum with a member of the span, which keeps the answer, and afterwards
-//! no bit is left that a member of the span could begin with.
+//! other direction. [`Span`] is Gaussian elimination: it keeps, for each member that was independent of the
+//! members before it, a *reduced* vector with a highest bit of its own, and the mask of the members that add
+//! up to it. A vector is in the span exactly if it becomes zero when each reduced vector removes its own
+//! highest bit, from high to low: removing it is a sum with a member of the span, which keeps the answer, and
+//! afterwards no bit is left that a member of the span could begin with.
 
 /// A list of vectors, prepared for questions about their sums. At most 64 of them.
 #[derive(Clone, Debug, Default)]
 pub struct Span {
-    /// Reduced vectors with different highest bits, descending, and the members whose sum each of them is.
+    /// Reduced vectors with different highest bits, descending, each with the members that add up to it.
     rows: Vec<(u64, u64)>,
     members: u32,
 }
@@ -49,7 +49,7 @@ impl Span {
         None
     }
 
-    /// The mask of members whose sum is `vector`.
+    /// The mask of the members that add up to `vector`.
     #[must_use]
     pub fn solve(&self, vector: u64) -> Option<u64> {
         let (rest, mask) = self.reduce(vector);
@@ -68,7 +68,7 @@ impl Span {
         self.rows.len()
     }
 
-    /// What is left of `vector` when no highest bit of a row is left in it: the same for all vectors that
+    /// The rest of `vector` when no highest bit of a row is left in it, which is equal for all vectors that
     /// differ by a member of the span. And the mask of members that were added.
     #[must_use]
     pub fn reduce(&self, vector: u64) -> (u64, u64) {
@@ -78,7 +78,7 @@ impl Span {
         })
     }
 
-    /// The one basis of the span in which each highest bit occurs in one vector alone, ascending.
+    /// The one basis of the span in which each highest bit occurs in only one vector, ascending.
     #[must_use]
     pub fn canonical(&self) -> Vec<u64> {
         let mut found: Vec<u64> = Vec::new();
@@ -98,7 +98,7 @@ pub fn apply(basis: &[u64], mask: u64) -> u64 {
     chosen.fold(0, |sum, (_, vector)| sum ^ vector)
 }
 
-/// The mask of members of `basis` whose sum is `vector`.
+/// The mask of the members of `basis` that add up to `vector`.
 #[must_use]
 pub fn solve(basis: &[u64], vector: u64) -> Option<u64> {
     Span::of(basis).solve(vector)
@@ -110,7 +110,7 @@ pub fn rank(basis: &[u64]) -> usize {
     independent(basis, &[]).len()
 }
 
-/// Those of `vectors`, in order, that are not sums of `base` and of the ones before them.
+/// The elements of `vectors`, in order, that are not sums of `base` and of earlier elements.
 #[must_use]
 pub fn independent(vectors: &[u64], base: &[u64]) -> Vec<u64> {
     let mut span = Span::default();
@@ -122,7 +122,7 @@ pub fn independent(vectors: &[u64], base: &[u64]) -> Vec<u64> {
     vectors.iter().copied().filter(add).collect()
 }
 
-/// A basis of the masks whose sum is zero: each dependent member with the earlier ones that it is the sum of.
+/// A basis of the masks with sum zero: each dependent member with the earlier members that add up to it.
 #[must_use]
 pub fn kernel(basis: &[u64]) -> Vec<u64> {
     let mut span = Span::default();

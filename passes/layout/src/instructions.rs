@@ -19,7 +19,7 @@
 //!
 //! A tile of several instructions adds bits: further elements of N, K, M and then of a batch are registers,
 //! in this order, and the highest bits of M, N and the batch are warps. The bits of K are never warps' bits,
-//! so each warp adds up its sums alone. An operand has copies (zero vectors) for warps that differ in a
+//! so each warp adds up its sums by itself. An operand has copies (zero vectors) for warps that differ in a
 //! dimension that it does not have.
 //!
 //! `wgmma` is the same with four warps of one group on the row bits m4 and m5, and N up to 256 in registers.
@@ -34,7 +34,7 @@ use crate::{
 /// The shape of a product that a warp does in one instruction, and how its operands lie in registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// The logarithm of M: 3 or 4. That of N is 3.
+    /// The logarithm of M: 3 or 4. The logarithm of N is 3.
     pub rows: u32,
     /// The logarithm of K.
     pub depth: u32,
@@ -103,7 +103,7 @@ pub struct Fragments {
 }
 
 impl Fragments {
-    /// The layouts for `mma.sync`. The leading registers are those of one instruction.
+    /// The layouts for `mma.sync`. The leading registers belong to one instruction.
     pub fn mma(instruction: Instruction, product: &Product, warps: Warps) -> Result<Self, Error> {
         let Instruction { rows, depth, packed } = instruction;
         let least = |what, found, least| {
@@ -118,7 +118,7 @@ impl Fragments {
         let [left, right, sum] = [(product.m, product.k), (product.k, product.n), (product.m, product.n)]
             .map(|(rows, columns)| Bits::of(&product.batch, rows, columns, warps[0]));
         let (left, right, sum) = (left?, right?, sum?);
-        // The ends of what is in registers, and what is in the registers of one instruction.
+        // The ends of the bits in registers, and of the bits in the registers of one instruction.
         let (rows, p) = (rows as usize, packed as usize);
         let (m, n) = (left.row.len() - warps[1], right.column.len() - warps[2]);
         let none = |count: usize| vec![0; count];
@@ -155,7 +155,7 @@ impl Fragments {
                 least: warps.max(4).saturating_mul(16),
             });
         }
-        // The same as for one warp, except that rows 16 and 32 are warps' bits and not registers'.
+        // As for one warp, except that rows 16 and 32 are warps' bits and not registers' bits.
         let instruction = Instruction { rows: 4, depth: packed + 3, packed };
         let one = Self::mma(instruction, product, Warps { batch: 1, m: 1, n: 1 })?;
         let extra = log2(warps)? as usize - 2;
@@ -173,9 +173,9 @@ impl Fragments {
 struct Bits {
     row: Vec<u64>,
     column: Vec<u64>,
-    /// Those of the batch in registers.
+    /// The vectors of the batch in registers.
     batch: Vec<u64>,
-    /// Those of the batch that are warps.
+    /// The vectors of the batch that are warps.
     batch_warps: Vec<u64>,
 }
 

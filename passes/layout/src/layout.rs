@@ -20,15 +20,15 @@
 //!   warp     []
 //! ```
 //!
-//! The index of an element is the XOR of the vectors whose bits are set. By hand, register 5 = 0b101 of lane
-//! 3 = 0b11: `1 ^ 16 ^ 2 ^ 4 = 23` = row 2, column 7. In the other direction, who holds row 1, column 4,
+//! The index of an element is the XOR of the vectors of the bits that are set. By hand, register 5 = 0b101 of
+//! lane 3 = 0b11: `1 ^ 16 ^ 2 ^ 4 = 23` = row 2, column 7. In the other direction, who holds row 1, column 4,
 //! index 12 = 8 ^ 4? Register bit 1 and lane bit 1: register 2 of lane 2. A vector of zero is a *copy*: with
 //! `warp [0]` a second warp holds the same elements again.
 //!
-//! That a layout is linear is an assumption about hardware and compilers, not a theorem; it holds for what
-//! [`crate::blocked`] and [`crate::instructions`] build, since each coordinate there consists of bits of the
-//! register, lane and warp. It is closed under [`crate::relabel`] and XOR swizzles. What is not linear has no
-//! layout here: a rotation by addition, or a size that is no power of two.
+//! The linearity of a layout is an assumption about hardware and compilers, not a theorem; it holds for
+//! layouts that [`crate::blocked`] and [`crate::instructions`] build, since each coordinate there consists of
+//! bits of the register, lane and warp. It is closed under [`crate::relabel`] and XOR swizzles. A mapping
+//! that is not linear has no layout here: a rotation by addition, or a size that is not a power of two.
 //!
 //! Why the answers are right: a layout is a linear map from the bits (register, lane, warp) to indices. The
 //! holders of an index are the solutions of a linear system: one solution plus the kernel. So each index that
@@ -41,8 +41,8 @@ use crate::{
     shape::{Error, Shape, agree},
 };
 
-/// For each bit of the register, lane and warp number the index that it adds, by XOR. Equality is that of
-/// the functions (register, lane, warp) to index. There are at most 64 vectors in all.
+/// For each bit of the register, lane and warp number the index that it adds, by XOR. Two layouts are equal
+/// if their functions (register, lane, warp) to index are equal. There are at most 64 vectors in all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Layout {
     /// One vector for each bit of the register's number.
@@ -67,9 +67,9 @@ pub struct Holder {
 /// For each bit of a register's number the bits of another register's number that it adds, by XOR.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RegisterMap {
-    /// What each bit adds.
+    /// The bits that each bit adds.
     pub bits: Vec<u64>,
-    /// What is added always.
+    /// The bits that are always added.
     pub constant: u64,
 }
 
@@ -80,7 +80,7 @@ impl RegisterMap {
         apply(&self.bits, register) ^ self.constant
     }
 
-    /// For each of the other registers one that leads to it, if there is one for each.
+    /// For each of the other registers a register that leads to it, if there is one for each.
     ///
     /// The map must have no constant: this is meant for [`crate::relabel::Relabel::backward`] of a reduction.
     #[must_use]
@@ -134,7 +134,7 @@ impl Layout {
         Self { register: each(&self.register), lane: each(&self.lane), warp: each(&self.warp) }
     }
 
-    /// All that hold the element with this index, ascending by register; none if nobody does.
+    /// All holders of the element with this index, ascending by register; none if no register holds it.
     #[must_use]
     pub fn holders(&self, index: u64) -> Vec<Holder> {
         let basis = self.vectors();
@@ -178,8 +178,8 @@ impl Layout {
 
     /// The bits that name only copies: each element has exactly one holder for which all of these are zero.
     ///
-    /// A bit is redundant if its vector is a sum of those before it, in the order register, lane, warp. The
-    /// others are a basis of what is held, so each element is one sum of them.
+    /// A bit is redundant if its vector is a sum of earlier vectors, in the order register, lane, warp. The
+    /// other vectors are a basis of the indices that are held, so each element is one sum of them.
     #[must_use]
     pub fn redundant(&self) -> Holder {
         let mut span = Span::default();
@@ -206,7 +206,7 @@ impl Layout {
         Self { register: span.canonical(), lane: least(&self.lane), warp: least(&self.warp) }
     }
 
-    /// An error unless the layout is one of a tile of this shape.
+    /// An error unless the layout is a layout of a tile of this shape.
     pub fn check(&self, shape: &Shape) -> Result<(), Error> {
         if self.bits() > shape.total() {
             return agree("bits of the layout", self.bits() as usize, shape.total() as usize);
@@ -215,7 +215,7 @@ impl Layout {
     }
 
     /// The layout in words, for a tile of this shape: runs of bits that go to runs of bits, as
-    /// `lane 0..3 -> dim 1 bits 2..5`. Ranges are without their end.
+    /// `lane 0..3 -> dim 1 bits 2..5`. Ranges exclude their end.
     #[must_use]
     pub fn describe(&self, shape: &Shape) -> String {
         let mut text = String::new();

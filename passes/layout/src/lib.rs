@@ -1,8 +1,8 @@
 //! Linear layouts: which register of which lane of which warp holds which element of a tile.
 //!
-//! A block of threads works on a tile, an array whose sizes are powers of two. Each thread has some elements
-//! in registers. Every question of a compiler about this is one of linear algebra over the field of two
-//! elements, where a number is a vector of bits and the sum of two vectors is their XOR:
+//! A block of threads works on a tile, an array with powers of two as its sizes. Each thread has some
+//! elements in registers. Every question of a compiler about this is a question of linear algebra over the
+//! field of two elements, where a number is a vector of bits and the sum of two vectors is their XOR:
 //!
 //! | question | answer | file |
 //! |---|---|---|

@@ -23,8 +23,8 @@
 //!
 //! **Descriptors** say where `wgmma` (and TMA, which writes for it) finds an operand in shared memory: in
 //! pieces of 32, 64 or 128 bytes along the contiguous dimension, the pieces of all rows one below another,
-//! and after that the next piece of each row. The offset in bytes is swizzled: bits 4, 5, 6 are changed by
-//! XOR with bits 7, 8, 9 (two of them for 64 bytes, one for 32). The operand is K-major if k is contiguous,
+//! then the next piece of each row. The offset in bytes is swizzled: bits 4, 5, 6 are changed by XOR with
+//! bits 7, 8, 9 (two of them for 64 bytes, one for 32). The operand is K-major if k is contiguous,
 //! else MN-major.
 
 use crate::{
@@ -33,7 +33,7 @@ use crate::{
     shape::{Error, log2},
 };
 
-/// What the hardware has.
+/// The hardware's instructions and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Machine {
     /// `ldmatrix`: from `sm_75` on.
@@ -54,7 +54,8 @@ pub struct MatrixAccess {
     /// The number of leading register bits that are inside of the 32 bits of a matrix. The register bits from
     /// there on are the matrices, and then repetitions.
     pub inside: u32,
-    /// The vector that each bit of the lane adds to the index of the row whose address it gives.
+    /// For each bit of the lane, the vector that it adds to the index of the row that the lane gives the
+    /// address of.
     pub rows: Vec<u64>,
 }
 
@@ -103,7 +104,7 @@ pub enum Swizzle {
     B128,
 }
 
-/// A tile in shared memory, as a matrix descriptor says it.
+/// A tile in shared memory, as a matrix descriptor describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     /// Where each element is.
@@ -128,9 +129,10 @@ pub struct Operand {
 }
 
 impl Operand {
-    /// The operand whose index bits are `all`: first those of K, `depth` of them, then those of the rows of A or
-    /// the columns of B, each low to high. The contiguous dimension is the one whose lowest bit is first in
-    /// `writers`, the bits of what is written together and next to it; only elements of two bytes may be MN-major. Pieces are as large as a row allows.
+    /// The operand with the index bits `all`: first the bits of K, `depth` of them, then the bits of the rows
+    /// of A or the columns of B, each low to high. The contiguous dimension has its lowest bit
+    /// first in `writers`, the bits of the elements that are written together and next to them; only
+    /// elements of two bytes may be MN-major. Pieces are as large as a row allows.
     pub fn of(all: &[u64], depth: usize, writers: &[u64], bytes: u64) -> Result<Self, Error> {
         let (k, rows) = all.split_at(depth.min(all.len()));
         let first = writers.iter().find(|bit| [k.first(), rows.first()].contains(&Some(bit)));
@@ -143,9 +145,9 @@ impl Operand {
         Ok(Self { swizzle, is_depth_inner, bytes, described: swizzle.describe(inner, outer, bytes)? })
     }
 
-    /// The bits of a descriptor after those of the address: the leading and the stride distance in units of 16
-    /// bytes from bits 16 and 32 on, and the swizzle at bit 62. Of K-major operands the leading distance is not
-    /// used, and is 1 by convention.
+    /// The bits of a descriptor after the address bits: the leading and the stride distance in units of 16
+    /// bytes from bits 16 and 32 on, and the swizzle at bit 62. Of K-major operands the leading distance is
+    /// not used, and is 1 by convention.
     #[must_use]
     pub fn bits(&self) -> u64 {
         let leading = if self.is_depth_inner { 1 } else { self.described.next_piece >> 4 };
@@ -171,9 +173,9 @@ impl Swizzle {
         }
     }
 
-    /// The place of a tile. `inner` are the vectors of the contiguous dimension, low to high, `outer` those
-    /// of the other one (and of any further dimensions), `bytes` the size of an element. A tile (rows, K) is
-    /// K-major if `inner` are the vectors of K.
+    /// The place of a tile. `inner` are the vectors of the contiguous dimension, low to high, `outer` the
+    /// vectors of the other one (and of any further dimensions), `bytes` the size of an element. A tile
+    /// (rows, K) is K-major if `inner` are the vectors of K.
     pub fn describe(self, inner: &[u64], outer: &[u64], bytes: u64) -> Result<Described, Error> {
         let element = log2(bytes)?;
         let small = |what, found: usize, least: u32| Error::TooSmall {

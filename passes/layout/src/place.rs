@@ -1,4 +1,4 @@
-//! A linear map from elements of a tile to shared memory, and what an access to shared memory costs.
+//! A linear map from elements of a tile to shared memory, and the cost of an access to shared memory.
 //!
 //! A [`Place`] gives each bit of a tile's index the offset that it adds, by XOR, counted in elements. The
 //! plain row-major order is `[1, 2, 4, ...]`. A swizzle is a place, too: if rows are 128 bytes, and the

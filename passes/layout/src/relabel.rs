@@ -1,7 +1,7 @@
 //! Operations that move nothing: each thread has all it needs, under another name.
 //!
-//! A transposition of a tile gives each element another index. If the layout of the result is chosen as that
-//! of the source with each vector's bits exchanged in the same way, then each thread's registers *are* the
+//! A transposition of a tile gives each element another index. If the layout of the result is the source's
+//! layout with each vector's bits exchanged in the same way, then each thread's registers *are* the
 //! result:
 //!
 //! ```text
@@ -32,9 +32,10 @@
 //!
 //! Why it is right. Backward: the result's holder (r, t) needs the source's element `from(B(r, t)) ^ offset`.
 //! `from` is linear, so `from` of each vector of B is a layout in which the thread t has `from(B(r, t))`, and
-//! the offset is added by registers that hold the bits which are constant. Forward: a source element is one
-//! of the result if all its constant bits agree with the offset. Threads must not name constant bits, or some
-//! threads would have nothing; registers whose constant bits cancel are those of the result.
+//! the offset is added by registers that hold the bits which are constant. Forward: a source element is an
+//! element of the result if all its constant bits agree with the offset. Threads must not name constant bits,
+//! or some threads would have nothing; the registers of the result are the registers with constant bits that
+//! cancel.
 
 use crate::{
     f2::{Span, apply, independent, solve},
@@ -68,7 +69,7 @@ impl Relabel {
         Ok(Self { from, source_bits: source.total(), offset: 0 })
     }
 
-    /// The same elements in another shape.
+    /// A reshape: the elements of a tile, row by row, in another shape.
     pub fn reshape(source: &Shape, result: &Shape) -> Result<Self, Error> {
         agree("bits of the shape", result.total() as usize, source.total() as usize)?;
         let source_bits = source.total();
@@ -137,7 +138,7 @@ impl Relabel {
         self.pulled_back(result) ^ self.offset
     }
 
-    /// The layout of the result that is free, given that of the source; [`Error::NotFree`] if there is none.
+    /// The layout of the result that is free, given the source's layout; [`Error::NotFree`] if there is none.
     pub fn forward(&self, source: &Layout) -> Result<Renamed, Error> {
         debug_assert!(source.bits() <= self.source_bits, "the layout is one of the source");
         let constant_bits = self.constant_bits();
@@ -205,7 +206,7 @@ impl Relabel {
 /// Where the registers of a concatenation come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Concatenated {
-    /// The layout of both operands, or that of the result.
+    /// The layout of both operands, or the result's layout.
     pub layout: Layout,
     /// A register of the result is of the second operand if its number has an odd number of these bits.
     pub second: u64,
@@ -257,7 +258,7 @@ pub struct Packed {
     pub layout: Layout,
     /// The source register of the first piece of each register of the result.
     pub registers: RegisterMap,
-    /// What each bit of a piece's number adds to the source register, by XOR.
+    /// The bits that each bit of a piece's number adds to the source register, by XOR.
     pub pieces: Vec<u64>,
 }
 
@@ -272,7 +273,7 @@ pub fn pack(bits: u32, source: &Layout) -> Result<Packed, Error> {
     let pieces = (0..bits).map(|bit| span.solve(1 << bit)).collect::<Option<Vec<u64>>>();
     let pieces = pieces.ok_or(Error::NotFree)?;
     let layout = source.map(|vector| vector >> bits).without_register_copies().0;
-    // Each vector of the result is one of the source without its low bits, and those are in the span.
+    // Each vector of the result is a vector of the source without its low bits, and those are in the span.
     let bits = layout.register.iter().map(|vector| span.solve(vector << bits).unwrap_or(0)).collect();
     Ok(Packed { layout, registers: RegisterMap { bits, constant: 0 }, pieces })
 }

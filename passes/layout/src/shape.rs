@@ -1,4 +1,4 @@
-//! Tiles: arrays whose sizes are powers of two, and what an index of one is.
+//! Tiles, arrays with powers of two as their sizes, and indices of their elements.
 //!
 //! The index of an element is its row-major number, seen as bits. A dimension of size 2^b then owns b
 //! neighbouring bits of the index, the last dimension the lowest ones:
@@ -25,22 +25,22 @@ pub struct Shape {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// A size, a number of warps or a vector is no power of two.
+    /// A size, a number of warps or a vector is not a power of two.
     NotPowerOfTwo(u64),
     /// A tile has more than 2^[`MAX_BITS`] elements.
     TooLarge,
     /// Shapes or lists that must agree do not.
     Mismatch {
-        /// What was compared.
+        /// The values that were compared.
         what: &'static str,
-        /// What one of them has.
+        /// The value of one of them.
         found: u64,
-        /// What the other has.
+        /// The value of the other.
         expected: u64,
     },
     /// A size is smaller than an instruction needs.
     TooSmall {
-        /// What is too small.
+        /// The name of the value that is too small.
         what: &'static str,
         /// Its size.
         found: u64,
@@ -57,7 +57,7 @@ pub enum Error {
     NotFree,
     /// The source does not hold an element that the result needs.
     Missing {
-        /// A vector of the result that is no sum of vectors of the source.
+        /// A vector of the result that is not a sum of vectors of the source.
         vector: u64,
     },
 }
@@ -69,7 +69,7 @@ impl Shape {
         Self::of_bits(bits)
     }
 
-    /// The shape whose sizes have these logarithms.
+    /// The shape with these logarithms as its sizes.
     pub fn of_bits(bits: Vec<u32>) -> Result<Self, Error> {
         let total: u64 = bits.iter().map(|bits| u64::from(*bits)).sum();
         if total > u64::from(MAX_BITS) { Err(Error::TooLarge) } else { Ok(Self { bits }) }
@@ -122,7 +122,7 @@ impl Shape {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotPowerOfTwo(size) => write!(f, "{size} is no power of two"),
+            Self::NotPowerOfTwo(size) => write!(f, "{size} is not a power of two"),
             Self::TooLarge => write!(f, "a tile has at most 2^{MAX_BITS} elements"),
             Self::Mismatch { what, found, expected } => write!(f, "{what}: {found}, expected {expected}"),
             Self::TooSmall { what, found, least } => write!(f, "{what}: {found}, at least {least} is needed"),

@@ -1,8 +1,9 @@
 //! A conversion through shared memory: where each element lies in between, and how both sides access it.
 //!
-//! All threads store their elements, wait for each other, and load what they want. An access is fast if it is
-//! wide, up to 16 bytes, and if its lanes fall on different banks ([`crate::place`]). The place must be good
-//! for the store and for the load at the same time. A transposition of 32 x 32 floats shows the conflict:
+//! All threads store their elements, wait for each other, and load the elements that they want. An access is
+//! fast if it is wide, up to 16 bytes, and if its lanes fall on different banks ([`crate::place`]). The place
+//! must be good for the store and for the load at the same time. A transposition of 32 x 32 floats shows the
+//! conflict:
 //!
 //! ```text
 //! store: lanes are columns (index bits 0..5)     load: lanes are rows (index bits 5..10)
@@ -14,8 +15,8 @@
 //! [`through_shared`] evaluates each of them, with [`wavefronts`] counted from the addresses, and takes the
 //! cheapest. So an error in that argument could cost time and not correctness.
 //!
-//! What makes the result right is only that the place is invertible, and that each access's registers are the
-//! ones at its offsets, both of which [`Access`] is computed from.
+//! The result is right for two reasons only: the place is invertible, and each access's registers are the
+//! registers at its offsets. [`Access`] is computed from both.
 //!
 //! A tile that is too large goes in *parts*: the high bits of an offset are the part, and each part is stored and
 //! loaded before the next, in the same memory. 2^16 floats, source `register [1, 2, 512, ..] lane [4, ..]`, result
@@ -48,20 +49,20 @@ pub struct Shared {
 
 /// How a thread accesses shared memory. Access `a` of the thread (lane, warp) begins at the offset, in
 /// elements, `step(a) ^ lane(lane) ^ warp(warp)`, and moves 2^width elements; element j is in register
-/// `registers(j | a << width)`. Each of these is a sum of the members whose bits are set, by XOR.
+/// `registers(j | a << width)`. Each of these is the XOR of the members for the bits that are set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The instruction.
     pub kind: Kind,
     /// The logarithm of the elements that one access moves between a thread's registers and shared memory.
     pub width: u32,
-    /// What each bit of (element, access) adds to the register's number.
+    /// The bits that each bit of (element, access) adds to the register's number.
     pub registers: Vec<u64>,
-    /// What each bit of the access's number adds to the offset.
+    /// The bits that each bit of the access's number adds to the offset.
     pub step: Vec<u64>,
-    /// What each bit of the lane's number adds to the offset.
+    /// The bits that each bit of the lane's number adds to the offset.
     pub lane: Vec<u64>,
-    /// What each bit of the warp's number adds to the offset.
+    /// The bits that each bit of the warp's number adds to the offset.
     pub warp: Vec<u64>,
     /// Threads with one of these bits set do not take part: they hold copies.
     pub idle: Holder,
@@ -74,8 +75,8 @@ pub struct Access {
 pub enum Kind {
     /// A load or store of neighbours.
     Vector,
-    /// `ldmatrix` or `stmatrix`: the offset is that of the row whose address the lane gives, and elements are
-    /// in the order of the instruction's registers.
+    /// `ldmatrix` or `stmatrix`: the offset is the offset of the row that the lane gives the address of, and
+    /// elements are in the order of the instruction's registers.
     Matrix {
         /// Whether it is `.trans`.
         is_transposed: bool,
@@ -95,7 +96,7 @@ impl Shared {
         (offset >> self.inside, offset & ((1 << self.inside) - 1))
     }
 
-    /// The accesses of a part, of those of one side: the number of each, and its step inside of the part.
+    /// The accesses of one side that are in a part: the number of each, and its step inside of the part.
     pub fn accesses(&self, side: &Access, part: u64) -> impl Iterator<Item = (u64, u64)> {
         side.accesses().filter_map(move |(access, step)| {
             let (of, inside) = self.part(step);
@@ -137,7 +138,8 @@ impl Access {
         matrix.filter(|matrix| matrix.cost() < vector.cost()).unwrap_or(vector)
     }
 
-    /// The access by vectors, as wide as the place allows. Of copies one thread takes part if `once` is set.
+    /// The access by vectors, as wide as the place allows. Only one holder of each element takes part if
+    /// `once` is set.
     fn vector(layout: &Layout, place: &Place, inverse: &[u64], bytes: u64, once: bool) -> Self {
         let span = Span::of(&layout.register);
         let idle = if once { Holder { register: 0, ..layout.redundant() } } else { Holder::default() };
@@ -196,8 +198,8 @@ impl Access {
 }
 
 /// The cheapest conversion through shared memory that is found. The result's layout has no copies in
-/// registers, and the source holds all that the result does. `bytes` is the size of an element, a power of
-/// two. What is larger than the machine's room goes in parts, as far as lanes and warps allow it.
+/// registers, and the source holds every element of the result. `bytes` is the size of an element, a power of
+/// two. A tile larger than the machine's room goes in parts, as far as lanes and warps allow it.
 #[must_use]
 pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Machine) -> Shared {
     let bits = source.bits().max(result.bits());
@@ -205,7 +207,7 @@ pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Mac
     let part = at_a_time(source, result, (machine.room / bytes).max(1).ilog2() as usize, &plain);
     let in_part = Span::of(&part);
     let is_whole = part.len() == plain.len();
-    // The rows of a matrix instruction may be of several parts.
+    // The rows of a matrix instruction may be in several parts.
     let machine = if is_whole {
         machine
     } else {
@@ -232,7 +234,7 @@ pub fn through_shared(source: &Layout, result: &Layout, bytes: u64, machine: Mac
     cheapest.or_else(|| plan(&plain)).expect("the bits of the index are a basis")
 }
 
-/// Vectors whose sums are a part: all that lanes and warps add, and registers up to 2^`room` elements.
+/// Vectors that span a part: all that lanes and warps add, and registers up to 2^`room` elements.
 fn at_a_time(source: &Layout, result: &Layout, room: usize, plain: &[u64]) -> Vec<u64> {
     if plain.len() <= room {
         return plain.to_vec();

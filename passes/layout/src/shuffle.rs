@@ -1,7 +1,7 @@
 //! A conversion inside of each warp, by `shfl.sync.idx`.
 //!
-//! In a shuffle, each lane gives one value and names one lane, whose value it receives. Take two lanes with
-//! two registers, and a transposition of 2 x 2:
+//! In a shuffle, each lane gives one value, names one lane, and receives the value of that lane. Take two
+//! lanes with two registers, and a transposition of 2 x 2:
 //!
 //! ```text
 //!   source: register [1], lane [2]     lane 0 has elements 0 1, lane 1 has 2 3
@@ -35,21 +35,21 @@ use crate::{
     layout::Layout,
 };
 
-/// Rounds of shuffles. All numbers of registers and lanes are XORs of members whose bits are set.
+/// Rounds of shuffles. All numbers of registers and lanes are XORs of the members for the bits that are set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shuffles {
     /// The logarithm of the elements that move together, as one word of up to four bytes: the leading
     /// registers.
     pub packed: u32,
-    /// What the bits of the lane's number add to the source's register that the lane gives.
+    /// The bits that the lane's number adds to the source's register that the lane gives.
     pub send_lane: Vec<u64>,
-    /// What the bits of the warp's number add to it.
+    /// The bits that the warp's number adds to this register.
     pub send_warp: Vec<u64>,
-    /// What the bits of the lane's number add to the lane that it asks.
+    /// The bits that the lane's number adds to the lane that it asks.
     pub ask_lane: Vec<u64>,
-    /// What the bits of the warp's number add to it.
+    /// The bits that the warp's number adds to this lane.
     pub ask_warp: Vec<u64>,
-    /// What the bits of the lane's number add to the result's register that it receives.
+    /// The bits that the lane's number adds to the result's register that it receives.
     pub receive_lane: Vec<u64>,
     /// One for each word of the result.
     pub rounds: Vec<Round>,
@@ -76,9 +76,9 @@ impl Shuffles {
         own && round.ask == 0 && self.ask_warp.iter().all(|lane| *lane == 0)
     }
 
-    /// Instructions and wavefronts of a warp: a shuffle is one of each for four bytes. A choice between
-    /// registers by a bit of the lane or warp is a `select` for each word, done for all words of the source
-    /// (or result) at once.
+    /// Instructions and wavefronts of a warp: a shuffle is one instruction and one wavefront for four bytes.
+    /// A choice between registers by a bit of the lane or warp is a `select` for each word, done for all
+    /// words of the source (or result) at once.
     #[must_use]
     pub fn cost(&self, bytes: u64) -> u64 {
         let pieces = (bytes << self.packed).div_ceil(4);
@@ -125,7 +125,7 @@ impl Shuffles {
         if kernel(&ask_lane).iter().any(|mask| apply(&given, *mask) != 0) {
             return None;
         }
-        // T on each bit of a lane; zero on lanes that nobody asks.
+        // T on each bit of a lane; zero on lanes that are not asked.
         let known =
             Span::of(&[&ask_lane[..], &(0..gl.len()).map(|bit| 1 << bit).collect::<Vec<_>>()].concat());
         let own = (1 << gl.len()) - 1;
@@ -154,7 +154,7 @@ impl Shuffles {
         Some(plan)
     }
 
-    /// How many leading register bits are the same on both sides and touched by nothing, up to four bytes.
+    /// How many leading register bits are equal on both sides and touched by nothing, up to four bytes.
     fn most_packed(&self, constants: &[u64], asks: &[u64], bytes: u64) -> u32 {
         let is_fixed = |packed: usize| {
             let low = (1 << packed) - 1;

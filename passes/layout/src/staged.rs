@@ -1,15 +1,16 @@
 //! A tile that is copied to shared memory by asynchronous copies, and read from there in other layouts.
 //!
-//! A copy moves neighbours in global memory to neighbours in shared memory, without a register in between. So the
-//! elements that it moves must stay together, which is all that it asks of the place:
+//! A copy moves neighbours in global memory to neighbours in shared memory, without a register in between. So
+//! the elements that it moves must stay together, which is its only demand on the place:
 //!
 //! ```text
 //! f16, tile 64 x 64, copies of 16 bytes     register 0..3 -> column 0..3: offsets 1, 2, 4 of the place
 //! read as the right operand of mma.sync     ldmatrix.trans: its rows are the same 16 bytes
 //! ```
 //!
-//! The candidates are those of a conversion ([`crate::shared`]), and the cheapest one is taken. Why it is right: the
-//! place is invertible, and where the elements of a copy lie is tested here for each candidate.
+//! The candidates are the candidates of a conversion ([`crate::shared`]), and the cheapest one is taken. Why
+//! it is right: the place is invertible, and the places of the elements of a copy are tested here for each
+//! candidate.
 
 use crate::{
     f2::{apply, independent, inverse},
@@ -39,8 +40,8 @@ fn keeps_together(copies: &Layout, width: u32, place: &Place) -> bool {
         && others.iter().chain(&copies.thread()).all(|vector| place.offset(*vector) & low == 0)
 }
 
-/// The cheapest place for a tile whose copies have the layout `copies` and move 2^`width` elements each, and which
-/// is read in the layouts `readers`, which have no copies in registers. None if no place is found.
+/// The cheapest place for a tile that is copied in the layout `copies`, 2^`width` elements at a time, and
+/// read in the layouts `readers`, which have no copies in registers. None if no place is found.
 #[must_use]
 pub fn staged(
     copies: &Layout,
@@ -53,7 +54,7 @@ pub fn staged(
         return None;
     }
     let bits = readers.iter().map(Layout::bits).fold(copies.bits(), u32::max);
-    // What a copy moves, then the rest in order: a place for any readers.
+    // The elements that a copy moves, then the rest in order: a place for any readers.
     let all: Vec<u64> = (0..bits).map(|bit| 1 << bit).collect();
     let mut bases = vec![independent(&[&copies.register[..width as usize], &all].concat(), &[])];
     for reader in readers {
@@ -72,7 +73,8 @@ pub fn staged(
     bases.into_iter().filter_map(plan).min_by_key(cost)
 }
 
-/// The same at a place that is given; none if a copy's elements are not neighbours there, or no multiple of a copy.
+/// The tile at a place that is given; none if a copy's elements are not neighbours there, or do not begin at
+/// a multiple of a copy.
 #[must_use]
 pub fn staged_at(
     place: Place,

@@ -12,16 +12,16 @@
 //! A column is on 32 different banks now: its offsets modulo 32 are `column ^ row`.
 //!
 //! In general, offsets have a low part, the *row* of 128 bytes, which says which bank, and a high part. Let A
-//! be the span of the lanes (and elements) that a store moves at once, and B that of the load. Let H be the
-//! span of the vectors that change the high part alone. Two lanes collide if their elements are in one bank
-//! and in different words, so if they differ by a vector of H. If H has no vector in common with A, nor with
-//! B, except zero, then nothing collides.
+//! be the span of the lanes (and elements) that a store moves at once, and B the same span for the load. Let
+//! H be the span of the vectors that change only the high part. Two lanes collide if their elements are in
+//! one bank and in different words, so if they differ by a vector of H. If H has no vector in common with A,
+//! nor with B, except zero, then nothing collides.
 //!
-//! A and B have at most the dimension of a row. What they share, I, goes to the row. Let e1, e2,
-//! ... extend I to A, and f1, f2, ... extend I to B: the sums e1 ^ f1, e2 ^ f2, ... go to H, and all of e1,
-//! e2, ... to the row. A sum of these sums is not in A: else its part of f1, f2, ... would be in A and B, so
-//! in I, and it is independent of I. In the same way it is not in B. If there are more f than e, the others
-//! go to the row. What is in neither A nor B nor H goes to the row until it is full, then to H; a vector that
+//! A and B have at most the dimension of a row. Their intersection, I, goes to the row. Let e1, e2, ...
+//! extend I to A, and f1, f2, ... extend I to B: the sums e1 ^ f1, e2 ^ f2, ... go to H, and all of e1, e2,
+//! ... to the row. A sum of these sums is not in A: else its part of f1, f2, ... would be in A and B, so in
+//! I, and it is independent of I. In the same way it is not in B. If there are more f than e, the others go
+//! to the row. A vector in neither A nor B nor H goes to the row until it is full, then to H; a vector that
 //! is independent of A, B and H stays out of A and B in all its sums with H.
 //!
 //! Two elements in one word of four bytes do not collide, so all of this is modulo the vectors of a word. The
@@ -40,7 +40,7 @@ use crate::{
     place::ROW_BYTES,
 };
 
-/// Vectors V, with those that the store moves at once, and the load. V is a part of one of the two.
+/// Vectors V, with the vectors that the store moves at once, and the load. V is a part of one of the two.
 pub(crate) fn candidates(
     source: &Layout,
     result: &Layout,
@@ -56,7 +56,7 @@ pub(crate) fn candidates(
             vectors.extend((1..=most.min(list.len())).map(|count| list[..count].to_vec()));
         }
     }
-    // A row of a matrix instruction, and what it moves at once.
+    // A row of a matrix instruction, and the vectors that it moves at once.
     let matrices = |layout: &Layout, has_matrix: bool| -> Vec<(Vec<u64>, Vec<u64>)> {
         let inside = (4 / bytes.clamp(1, 4)).trailing_zeros() as usize;
         if !has_matrix || bytes > 4 || layout.lane.len() != 5 || layout.register.len() < inside {
@@ -74,7 +74,7 @@ pub(crate) fn candidates(
     vectors.dedup();
     let mut found = Vec::new();
     for vector in vectors.into_iter().filter(|vector| Span::of(vector).rank() == vector.len()) {
-        // What each side can move at once, by vectors or by matrices.
+        // The vectors that each side can move at once, by vectors or by matrices.
         let sides = [(source, &stores), (result, &loads)].map(|(layout, matrices)| {
             let rows = matrices.iter().filter(|(row, _)| *row == vector).map(|(_, all)| all.clone());
             let mut ways: Vec<Vec<u64>> = rows.collect();
@@ -98,15 +98,15 @@ pub(crate) fn candidates(
     found
 }
 
-/// Whether a vector of the layout is more than one bit, or a thread has what its own or another register has.
+/// Whether a vector of the layout is more than one bit, or the vectors that are not zero are dependent.
 fn has_sums(layout: &Layout) -> bool {
     let mut vectors = layout.vectors();
     vectors.retain(|vector| *vector != 0);
     vectors.iter().any(|vector| vector.count_ones() > 1) || independent(&vectors, &[]).len() < vectors.len()
 }
 
-/// What an access of as many of the vectors as are in registers moves at once: these, and lanes up to 128
-/// bytes.
+/// The vectors that an access of as many of `vector` as are in registers moves at once: these, and lanes up
+/// to 128 bytes.
 fn at_once(layout: &Layout, vector: &[u64], bytes: u64) -> Vec<u64> {
     let span = Span::of(&layout.register);
     let width = vector.iter().take_while(|member| span.contains(**member)).count();

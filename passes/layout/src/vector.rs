@@ -22,18 +22,18 @@ use crate::{
     shape::{Error, Shape, agree},
 };
 
-/// What is known of an access to memory.
+/// Facts about an access to memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Bytes of an element, a power of two.
     pub element: u64,
     /// A number that divides the address of the tile's first element, in bytes.
     pub base: u64,
-    /// What is known of each dimension.
+    /// Facts about each dimension.
     pub dims: Vec<Dim>,
 }
 
-/// What is known of one dimension of an access.
+/// Facts about one dimension of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dim {
     /// Whether neighbours are neighbours in memory.

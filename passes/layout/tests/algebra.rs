@@ -113,7 +113,7 @@ fn random_spec(random: &mut Random) -> Spec {
     Spec::random(random, &sizes, lanes, warps, mixed, copies)
 }
 
-/// 600 layouts; of each, one with a wrong bit, which is always found.
+/// 600 layouts. Each also with a wrong bit, which is always found.
 #[test]
 fn layouts_agree_with_tables() {
     let mut random = Random(3);

@@ -86,7 +86,7 @@ fn by_shared(plan: &Shared, source: &File, registers: u64, bytes: u64) -> Result
     Ok(found)
 }
 
-/// One part, in memory that has nothing yet: what all threads store before they load.
+/// One part, in memory that is empty at first: all threads store before they load.
 fn part_by_shared(
     plan: &Shared,
     part: u64,
@@ -135,7 +135,7 @@ fn part_by_shared(
                         .iter()
                         .map(|at| memory.get(inside(*at) as usize).copied().flatten())
                         .collect();
-                    let cells = cells.ok_or("a byte that nobody stored")?;
+                    let cells = cells.ok_or("a byte that no thread stored")?;
                     let is_whole =
                         cells.iter().enumerate().all(|(at, cell)| *cell == (cells[0].0, at as u64));
                     let register = register_of(&plan.load, number, element as u64);
@@ -217,18 +217,18 @@ fn pair(random: &mut Random, mixed: u64) -> Pair {
     let (mut source, mut result) = (one(mixed), one(mixed));
     let bytes: u64 = random.pick(&[1, 2, 2, 4, 4, 8, 16]);
     match random.below(5) {
-        // The same threads, other registers.
+        // Threads are equal on both sides, registers are not.
         0 => {
             (result.lane, result.warp) = (source.lane.clone(), source.warp.clone());
             result.register.clone_from(&source.register);
             let at = random.below(3).min(result.register.len() as u64) as usize;
             random.shuffle(&mut result.register[at..]);
-            // Or threads that differ in the warp alone.
+            // Or the threads differ only in the warp.
             if random.chance(20) {
                 random.shuffle(&mut result.warp);
             }
         }
-        // The same warps, registers and lanes mixed.
+        // Warps are equal on both sides, registers and lanes are mixed.
         1 => {
             result.warp.clone_from(&source.warp);
             let mut all = [source.register.clone(), source.lane.clone()].concat();
@@ -315,7 +315,7 @@ fn conversions_give_each_thread_what_it_wants() {
     assert!(kinds.iter().all(|count| *count > 10), "{kinds:?}");
 }
 
-/// 1,000 pairs whose warps agree: where there is a plan by shuffles it is right, whatever it costs.
+/// 1,000 pairs with equal warps: where there is a plan by shuffles it is right, whatever it costs.
 #[test]
 fn shuffles_give_each_thread_what_it_wants() {
     let mut random = Random(2);
@@ -504,7 +504,7 @@ fn large_tiles_are_converted() {
     assert_eq!((plan.bytes, plan.parts()), (SM_90.room, (4 << 29) / SM_90.room));
 }
 
-/// What the hand-written examples of the files claim.
+/// The claims of the hand-written examples in the files.
 #[test]
 fn the_examples_by_hand() {
     let rows = Layout { register: vec![1, 2], lane: vec![4, 8], warp: vec![] };

@@ -112,7 +112,7 @@ const ALL: [Instructions; 11] = [
 
 const ONE: Warps = Warps { batch: 1, m: 1, n: 1 };
 
-/// Whether a layout of a tile of rows x columns is that of the figure, and of nothing more.
+/// Whether a layout of a tile of rows x columns is the figure's layout, and holds no other element.
 fn check(layout: &Layout, rows: u64, columns: u64, figure: Figure) -> Result<(), String> {
     if layout.registers() * 32 != rows * columns || layout.lane.len() != 5 || !layout.warp.is_empty() {
         return Err(format!("{layout:?} is not {rows} x {columns}"));
@@ -149,7 +149,7 @@ fn fragments_are_those_of_the_figures() {
 }
 
 /// 150 tiles of several instructions, warps and batches: each instruction's registers are the figure at a
-/// corner that depends on the further registers and the warp alone, operands meet in the same warp, and each
+/// corner that depends only on the further registers and the warp, operands meet in the same warp, and each
 /// tile is whole.
 #[test]
 fn tiles_consist_of_fragments() {
@@ -354,8 +354,8 @@ fn descriptors_are_swizzled_pieces() {
             let (inside, line, lines) = if k_major { (column, row, rows) } else { (row, column, k) };
             let byte = inside * bytes;
             let (number, byte) = (byte / piece, byte % piece);
-            // In a piece of 128 bytes, the chunk of 16 bytes is changed by the line modulo 8; in one of 64 by the
-            // line / 2 modulo 4; in one of 32 by the line / 4 modulo 2.
+            // In a piece of 128 bytes, the chunk of 16 bytes is changed by the line modulo 8; in a piece of
+            // 64 bytes by the line / 2 modulo 4; in a piece of 32 bytes by the line / 4 modulo 2.
             let (chunk, rest) = (byte / 16, byte % 16);
             let chunk = chunk ^ (line / (128 / piece) % (piece / 16));
             number * lines * piece + line * piece + chunk * 16 + rest
@@ -396,7 +396,7 @@ fn wavefronts_by_hand() {
     assert_eq!(wavefronts(&[None; 32], 4), 0);
 }
 
-/// A transposed tile in global memory is a right operand by names alone.
+/// A transposed tile in global memory is a right operand by names only.
 #[test]
 fn a_transposed_operand_is_a_relabelling() {
     let shape = Shape::new(&[128, 64]).unwrap();

@@ -18,7 +18,7 @@ struct Case {
     table: Vec<u64>,
 }
 
-/// Coordinates of the source's element, from those of the result's.
+/// Coordinates of the source's element, from the coordinates of the result's element.
 type Map = Box<dyn Fn(&[u64]) -> Vec<u64>>;
 
 /// A random operation on a random shape.

@@ -1,4 +1,4 @@
-//! Tiles that copies bring to shared memory, compared byte by byte with what each reader wants.
+//! Tiles that copies bring to shared memory, compared byte by byte with the elements that each reader wants.
 
 mod common;
 

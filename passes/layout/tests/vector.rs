@@ -28,7 +28,8 @@ fn blocks_deal_out_elements_along_the_order() {
         let check = |layout: &Layout| {
             layout.is_onto(total)
                 && all_of(layout).all(|(register, lane, warp)| {
-                    // Mixed radix, low to high: vector, lanes, warps, further registers. What is beyond is a copy.
+                    // Mixed radix, low to high: vector, lanes, warps, further registers. A digit beyond the
+                    // tile is a copy.
                     let inside = width.min(elements);
                     let number =
                         register % inside + (lane + (warp + register / inside * (1 << warps)) * 32) * inside;

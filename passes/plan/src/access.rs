@@ -5,9 +5,10 @@
 //! tiled_load %v : tile 64x64                              8 columns in a thread, 8 threads in a row: 16 bytes each
 //! ```
 //!
-//! The dimension with stride one comes first, then the others from the last to the first: so a warp reads whole
-//! lines of the cache. What an access may move at once is [`tilespace_layout::vector`]'s answer to facts of
-//! [`crate::facts`]; an access that is ordered, or atomic, moves one element, unless it is of all copies of memory.
+//! The dimension with stride one comes first, then the others from the last to the first: so a warp reads
+//! whole lines of the cache. How much an access may move at once is [`tilespace_layout::vector`]'s answer to
+//! facts of [`crate::facts`]; an access that is ordered, or atomic, moves one element, unless it is an access
+//! to all copies of memory.
 
 use crate::{
     chip::Chip,
@@ -21,12 +22,12 @@ use tilespace_layout::{
     vector::{Dim, Facts, vector},
 };
 
-/// The bytes that memory moves at least.
+/// The least number of bytes that memory moves.
 const SECTOR: u64 = 32;
-/// The bytes of a word, which accesses to all copies of memory move at least.
+/// The bytes of a word, the least that accesses to all copies of memory move.
 const WORD: u64 = 4;
 
-/// The tile whose elements an access moves: its result, or what it stores.
+/// The tile with the elements that an access moves: its result, or the tile that it stores.
 pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
     let op = program.op(id);
     if let Kind::Ahead(Ahead::Copy { ring, .. }) = op.kind {
@@ -35,7 +36,7 @@ pub fn tile_of(program: &Program, id: OpId, access: &Access) -> ValueId {
     access.value.map_or_else(|| op.results[0], |index| op.operands[index])
 }
 
-/// The layout of an access that nothing else decides.
+/// The layout of an access if no other operation decides it.
 pub fn layout(program: &Program, id: OpId, access: &Access, chip: &Chip) -> Result<Layout, Error> {
     let shape = shape_of(program, tile_of(program, id, access))?;
     let facts = facts(program, id, access);
@@ -43,11 +44,11 @@ pub fn layout(program: &Program, id: OpId, access: &Access, chip: &Chip) -> Resu
     let mut order: Vec<_> = (0..shape.rank()).rev().collect();
     order.sort_by_key(|dim| Some(*dim) != unit);
     let most = (1 << shape.total()) >> (chip.lanes + chip.warps);
-    // Of all copies of memory a word is moved, even where there are more threads than words.
+    // An access to all copies of memory moves a word, even where there are more threads than words.
     let least = if access.is_of_copies { (WORD / facts.element).max(1) } else { 1 };
     let mut width = (chip.widest() / facts.element).clamp(1, most.max(least));
     while width > 1 {
-        // Wide where each thread has one access.
+        // A wide access must fit where each thread makes one access.
         let wide = blocked(&shape, &order, width, chip.lanes, chip.warps)?;
         if 1 << vector_of(&wide, &shape, &facts, access, chip)? >= width {
             break;
@@ -93,8 +94,8 @@ pub fn fills_sectors(
     Ok(sectors.len() as u64 * SECTOR <= moved)
 }
 
-/// For each dimension of a tile of a view, whether elements may be outside: not where the program promises that none are,
-/// nor where tiles fill the view and the index names one of them.
+/// For each dimension of a tile of a view, whether elements may be outside: not where the program promises
+/// that no element is, nor where tiles fill the view and the index names one of them.
 pub fn checks(program: &Program, id: OpId, access: &Access) -> Vec<bool> {
     let Place::Tile { dims, in_bounds, in_space } = &access.place else { return vec![] };
     let op = program.op(id);
@@ -121,7 +122,7 @@ fn vector_of(
     }
 }
 
-/// What is known of an access.
+/// Facts about an access.
 fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
     let op = program.op(id);
     let tile = tile_of(program, id, access);
@@ -157,8 +158,8 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
                 }
             };
             let dims: Vec<_> = access_dims.iter().enumerate().map(dim).collect();
-            // The tile begins at a multiple of its own size along each dimension, of which one of size 1 says nothing. A
-            // dimension of the view that is none of the tile is never moved along.
+            // The tile begins at a multiple of its own size along each dimension; a size of 1 says nothing. A
+            // dimension of the view that is not a dimension of the tile is never moved along.
             let first = 1 + usize::from(access.value.is_some());
             let shape = program.shape(tile).unwrap_or(&[]);
             let begin = |(index, dim): (usize, &usize)| {
@@ -174,7 +175,7 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
     }
 }
 
-/// For each dimension of a view the number if it is known, and a power of two that divides it.
+/// For each dimension of a view, its number if known, and a power of two that divides it.
 struct Numbers {
     sizes: Vec<(Option<u64>, u64)>,
     strides: Vec<(Option<u64>, u64)>,
@@ -193,7 +194,7 @@ impl Numbers {
     }
 }
 
-/// The view behind a value, with its operands.
+/// The view of a value, with its operands.
 fn view_of(program: &Program, value: ValueId) -> Option<(&View, &[ValueId])> {
     let op = program.definition(value)?;
     match &op.kind {

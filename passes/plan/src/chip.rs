@@ -1,4 +1,4 @@
-//! What the hardware has: threads of a block, and instructions that multiply tiles.
+//! The hardware: threads of a block, and instructions that multiply tiles.
 //!
 //! ```text
 //! sm_80, f16 by f16 into f32      mma.sync.m16n8k16
@@ -56,7 +56,8 @@ impl Chip {
         }
     }
 
-    /// The bytes of shared memory with which as many blocks as are wanted have place: each takes 1 KiB more.
+    /// The bytes of shared memory for a block with which as many blocks as wanted have room: each takes 1 KiB
+    /// more.
     pub fn share(&self) -> u64 {
         const OWN: u64 = 1024;
         ((self.shared() + OWN) / u64::from(self.occupancy.max(1))).saturating_sub(OWN)
@@ -72,7 +73,7 @@ impl Chip {
         16
     }
 
-    /// The instruction for a product, if there is one for its types that is not larger than it is.
+    /// The instruction for a product, if there is one for its types that is not larger than the product.
     pub fn instruction(&self, program: &Program, op: OpId, product: &Product) -> Option<Instruction> {
         let op = program.op(op);
         let element = |index: usize| program.value(op.operands[index]).element;
@@ -106,9 +107,9 @@ impl Chip {
         known.iter().filter(|(sm, _)| self.sm >= *sm).map(|(_, instruction)| *instruction).find(fits)
     }
 
-    /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together: `wgmma` of 64
-    /// rows for each four warps, with operands of at least 32 bytes along the depth, so that they can be swizzled, and along
-    /// the columns, too, where these may be contiguous.
+    /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together:
+    /// by `wgmma` of 64 rows for each four warps, with operands of at least 32 bytes along the depth, so that
+    /// they can be swizzled, and along the columns, too, where these may be contiguous.
     pub fn warpgroup(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
         let op = program.op(op);
         let element = |index: usize| program.value(op.operands[index]).element;
@@ -118,7 +119,8 @@ impl Chip {
             [Element::TF32, Element::TF32, Element::F32] => 0,
             [Element::E4M3, Element::E4M3, Element::F16 | Element::F32]
             | [Element::E5M2, Element::E5M2, Element::F16 | Element::F32] => 2,
-            // Of bytes with a sign and without one only from PTX 8.4 on, which not all drivers for the chip have.
+            // For a signed and an unsigned factor only from PTX 8.4 on, which not all drivers for the chip
+            // have.
             [Element::Int(8), Element::Int(8), Element::Int(32)]
                 if op.kind == (Kind::Product { is_mixed: false }) =>
             {

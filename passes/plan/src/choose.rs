@@ -7,15 +7,17 @@
 //! %d = nv_tileaa.dot %x, %y, %c                      as the instruction leaves the sum
 //! ```
 //!
-//! Three operations have layouts of their own: an access wants neighbours in memory in one thread, a product wants
-//! what its instruction reads and writes, and a reduction wants few threads along its dimension, but takes what it
-//! gets. Everything else follows: an elementwise operation has the layout of an operand (of a product before that of
-//! a load, since a product's is the only one that its instruction takes), and reshaping, transposing and repeating
-//! give the bits other names. What each thread can make without any data of others (constants, ranges, a number
-//! repeated) has no layout: it is made in the one that is asked for, and so is what follows from such tiles alone.
+//! Three operations have layouts of their own: an access wants neighbours in memory in one thread, a product
+//! wants the layouts that its instruction reads and writes, and a reduction wants few threads along its
+//! dimension, but takes the layout it gets. Everything else follows: an elementwise operation has the layout
+//! of an operand (of a product before a load, since a product's layout is the only one that its instruction
+//! takes), and reshaping, transposing and repeating give the bits other names. A tile that each thread can
+//! make without data of other threads (constants, ranges, a number repeated) has no layout: it is made in the
+//! layout that is requested, and so are tiles that follow only from such tiles.
 //!
-//! A value that goes around a loop has one layout, that of the values that come back, since a conversion there would
-//! run in each round. So the body of a loop is visited until nothing changes, at most [`ROUNDS`] times.
+//! A value that goes around a loop has one layout, the layout of the values that come back, since a
+//! conversion there would run in each round. So the body of a loop is visited until nothing changes, at most
+//! [`ROUNDS`] times.
 //!
 //! Why it is right: a layout is a choice, not a claim. Where an operand has another layout than its operation wants,
 //! [`crate::schedule`] converts it.
@@ -50,10 +52,12 @@ pub enum Multiply {
     Warpgroup {
         /// The logarithm of the elements of an operand in 32 bits.
         packed: u32,
-        /// The layouts of its operands. That of B lists its index bits, those of the depth first, in no thread's registers.
+        /// The layouts of its operands. The layout of B lists its index bits, the bits of the depth first, in
+        /// no thread's registers.
         fragments: Fragments,
     },
-    /// By a chain of multiplications and additions in each thread: A and B as the sum needs them.
+    /// By a chain of multiplications and additions in each thread: A and B have the elements that the sum
+    /// needs.
     Chain {
         /// The layouts of its operands. All of the depth is in registers, its bits before all others.
         fragments: Fragments,
@@ -66,7 +70,7 @@ impl Multiply {
         matches!(self, Self::Mma { .. })
     }
 
-    /// Whether it is of four warps together.
+    /// Whether four warps compute it together.
     pub fn is_of_groups(&self) -> bool {
         matches!(self, Self::Warpgroup { .. })
     }
@@ -84,7 +88,7 @@ impl Multiply {
 /// The layouts of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Layouts {
-    /// Of each tile that has one; a tile without one is made in the layout that is asked for.
+    /// The layout of each tile that has one; a tile without one is made in the layout that is requested.
     pub homes: BTreeMap<ValueId, Layout>,
     /// How each product is computed.
     pub products: BTreeMap<OpId, Multiply>,
@@ -119,7 +123,7 @@ impl Chooser<'_> {
         };
     }
 
-    /// Gives all tiles of these a layout, or none.
+    /// Gives all these tiles a layout, or none.
     fn set_all(&mut self, values: &[ValueId], layout: &Option<Layout>) {
         for value in values {
             let layout = layout.clone().filter(|_| self.is_tile(*value));
@@ -131,7 +135,7 @@ impl Chooser<'_> {
         self.program.shape(value).is_some()
     }
 
-    /// A layout for a tile about which nothing is known.
+    /// A layout for a tile if nothing is known about it.
     fn default(&self, value: ValueId) -> Result<Layout, Error> {
         let shape = shape_of(self.program, value)?;
         let order: Vec<_> = (0..shape.rank()).rev().collect();
@@ -172,7 +176,7 @@ impl Chooser<'_> {
                 self.set(op.results[0], layout.map(|renamed| renamed.layout));
             }
             Kind::Cat(dim) => {
-                // Which operand an element is of depends on its register only, so that not any layout will do.
+                // The register of an element decides which operand it is from, so not every layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
                 let source = source.map_or_else(|| self.default(op.operands[0]), Ok)?;
                 let shape = shape_of(program, op.operands[0])?;
@@ -205,15 +209,15 @@ impl Chooser<'_> {
         Ok(())
     }
 
-    /// The layout of the operands of an elementwise operation that decides: one of the same shape, that of a product
-    /// first.
+    /// The layout of an elementwise operation's operands, taken from an operand that has one, first from an
+    /// operand that follows a product.
     fn elementwise(&self, operands: &[ValueId]) -> Option<Layout> {
         let homes = || operands.iter().filter_map(|operand| Some((*operand, self.home(*operand)?)));
         let of_product = homes().find(|(operand, _)| self.follows_product(*operand, 16));
         of_product.or_else(|| homes().next()).map(|(_, layout)| layout.clone())
     }
 
-    /// Whether a tile is a sum of a product, or computed from one element by element.
+    /// Whether a tile is a sum of a product, or computed from such a sum element by element.
     fn follows_product(&self, value: ValueId, depth: u32) -> bool {
         let Some(op) = self.program.definition(value).filter(|_| depth > 0) else {
             return self
@@ -232,8 +236,8 @@ impl Chooser<'_> {
         }
     }
 
-    /// The layout of what a reduction makes of its operand. Registers are combined before lanes, and lanes before warps;
-    /// where elements must keep their order, it is that of a scan, in which neighbours are.
+    /// The layout of a reduction's result. Registers are combined before lanes, and lanes before warps; where
+    /// elements must keep their order, the operand has the layout of a scan, in which they are neighbours.
     fn reduced(&mut self, id: OpId, dim: usize, commutes: bool) -> Result<Layout, Error> {
         let operand = self.program.op(id).operands[0];
         let layout = match self.home(operand) {
@@ -284,8 +288,8 @@ impl Chooser<'_> {
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
     }
 
-    /// Whether a right operand is there in some layout, from which it goes to shared memory, or is read from a ring as it
-    /// is. What is computed from a ring by each thread stays with the instructions of one warp.
+    /// Whether a right operand has a layout, from which it goes to shared memory, or is read from a ring as
+    /// it is. A tile that each thread computes from a ring is left to the instructions of one warp.
     fn comes_from_memory(&self, value: ValueId) -> bool {
         let mut value = value;
         loop {
@@ -301,13 +305,14 @@ impl Chooser<'_> {
         }
     }
 
-    /// The index bits of a matrix: those of dimension `depth`, then those of the other one of the last two.
+    /// The index bits of a matrix: the bits of dimension `depth`, then the bits of the other one of the last
+    /// two.
     fn index_bits(&self, value: ValueId, depth: usize) -> Result<Layout, Error> {
         Ok(matrix_bits(&shape_of(self.program, value)?, depth, self.chip))
     }
 
-    /// How the warps share a product: all along the rows where a row of the sum is looked at as a whole, else as
-    /// near to a square as possible. None if there are more warps than instructions.
+    /// How the warps share a product: all along the rows where another operation reads whole rows of the sum,
+    /// else as near to a square as possible. None if there are more warps than instructions.
     fn warps(&self, id: OpId, product: &Product, instruction: &Instruction) -> Option<Warps> {
         let rows = self.is_looked_at_by_rows(self.program.op(id).results[0], 12);
         let (height, width) = (1 << instruction.rows, 8);
@@ -341,7 +346,7 @@ impl Chooser<'_> {
             })
     }
 
-    /// A loop: what goes around has the layout in which it comes back.
+    /// A loop: values that go around have the layout in which they come back.
     fn repeated(&mut self, id: OpId) -> Result<(), Error> {
         let op = self.program.op(id);
         let (before, after) = (op.regions[0], *op.regions.last().unwrap_or(&op.regions[0]));
@@ -392,7 +397,7 @@ impl Chooser<'_> {
         self.forwarded(before, &op.results.clone(), 1)
     }
 
-    /// Gives values the layouts of what the end of a region hands on to them.
+    /// Gives values the layouts of the operands that the end of a region forwards to them.
     fn forwarded(&mut self, region: RegionId, to: &[ValueId], skip: usize) -> Result<(), Error> {
         let from: Vec<_> = self.last_operands(region).iter().skip(skip).copied().collect();
         for (to, from) in to.iter().zip(from) {
@@ -429,7 +434,7 @@ impl Chooser<'_> {
     }
 }
 
-/// The renaming of an operation that moves nothing; none for one that may.
+/// The renaming of an operation that moves nothing; none for an operation that may move elements.
 pub fn forward(program: &Program, id: OpId) -> Result<Option<Relabel>, Error> {
     let op = program.op(id);
     let source = shape_of(program, op.operands[0])?;
@@ -455,7 +460,8 @@ pub fn forward(program: &Program, id: OpId) -> Result<Option<Relabel>, Error> {
     }
 }
 
-/// The index bits of a matrix, as registers: those of dimension `depth`, then those of the other one of the last two.
+/// The index bits of a matrix, as registers: the bits of dimension `depth`, then the bits of the other one of
+/// the last two.
 pub fn matrix_bits(shape: &Shape, depth: usize, chip: &Chip) -> Layout {
     let last = shape.rank() - 1;
     let other = if depth == last { last.saturating_sub(1) } else { last };
@@ -463,7 +469,8 @@ pub fn matrix_bits(shape: &Shape, depth: usize, chip: &Chip) -> Layout {
     Layout { register, lane: vec![0; chip.lanes as usize], warp: vec![0; chip.warps as usize] }
 }
 
-/// What is left of a layout when a dimension of 2^`bits` elements is dropped, and where each register goes.
+/// The rest of a layout when a dimension of 2^`bits` elements is dropped, and the place of each register in
+/// it.
 pub fn dropped(result: &Shape, dim: usize, bits: u32, layout: &Layout) -> Result<Renamed, Error> {
     Ok(Relabel::insert(result, dim, bits)?.backward(layout))
 }
@@ -475,7 +482,8 @@ pub fn without_dim(shape: &Shape, dim: usize) -> Result<Shape, Error> {
     Shape::of_bits(bits)
 }
 
-/// The bits of a dimension that is scanned, in ascending order: first those of registers, then of lanes, then of warps.
+/// The bits of a dimension that is scanned, in ascending order: first bits of registers, then of lanes, then
+/// of warps.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Scanned {
     /// Bits of the register's number, the lowest ones.
@@ -486,8 +494,8 @@ pub struct Scanned {
     pub warps: u32,
 }
 
-/// The layout of a scan: neighbours along the dimension in a thread, then in lanes. Warps have other rows if there are
-/// enough, since what goes from warp to warp goes through shared memory.
+/// The layout of a scan: neighbours along the dimension in a thread, then in lanes. Warps have other rows if
+/// there are enough, since values that go from warp to warp go through shared memory.
 pub fn scanned(shape: &Shape, dim: usize, chip: &Chip) -> (Layout, Scanned) {
     let along = shape.vectors(dim);
     let mut others =

@@ -1,5 +1,5 @@
-//! What is known of numbers: by which power of two a number or an address is divisible, and how the elements of a
-//! tile follow each other.
+//! Facts about numbers: the power of two that divides a number or an address, and how the elements of a tile
+//! follow each other.
 //!
 //! ```text
 //! %p = assume %arg [div_by<16>] : ptr<f16>      the address is divisible by 16
@@ -8,9 +8,9 @@
 //! %q = offset %p, %m                            16: the least of 16 and of 64 * 2 bytes
 //! ```
 //!
-//! So a row of `n` halfs from `%p` begins at a multiple of 16 bytes, and can be read 16 bytes at a time. Why it is
-//! right: each rule is one of arithmetic modulo a power of two, which holds for numbers that wrap around as well.
-//! Zero is divisible by everything; [`MOST`] stands for that.
+//! So a row of `n` halfs from `%p` begins at a multiple of 16 bytes, and can be read 16 bytes at a time. Why
+//! it is right: each rule is a rule of arithmetic modulo a power of two, which holds for numbers that wrap
+//! around as well. Zero is divisible by everything; [`MOST`] stands for that.
 
 use crate::program::{Arithmetic, Free, Kind, Program, ValueId};
 
@@ -54,11 +54,11 @@ fn divisor_within(program: &Program, value: ValueId, depth: u32) -> u64 {
 pub struct Run {
     /// The difference between neighbours in a run: 0 or 1 (elements, for pointers).
     pub step: u64,
-    /// How many elements have it: runs begin at multiples of this, a power of two.
+    /// The number of elements in a run: runs begin at multiples of it, a power of two.
     pub length: u64,
     /// A power of two that divides the first element of each run (bytes, for pointers).
     pub divisor: u64,
-    /// What a step of one adds: 1, or the bytes of a pointee.
+    /// The amount that a step of one adds: 1, or the bytes of a pointee.
     pub unit: u64,
 }
 
@@ -71,7 +71,7 @@ impl Run {
         Self { step: 0, length, divisor, unit: 1 }
     }
 
-    /// The same elements as runs of at most this length, which begin further on, too.
+    /// The elements as runs of at most this length, which also begin inside of the original runs.
     fn shortened(self, length: u64) -> Self {
         match self.length <= length {
             true => self,
@@ -121,7 +121,7 @@ fn runs_within(program: &Program, value: ValueId, depth: u32) -> Run {
     run.shortened(last)
 }
 
-/// A stride of one, which nobody has folded.
+/// A stride of 1 that no pass has folded.
 fn is_one(program: &Program, value: ValueId) -> bool {
     let kind = program.definition(value).map(|op| &op.kind);
     matches!(kind, Some(Kind::Elementwise(Arithmetic::Constant(1))))
@@ -145,7 +145,8 @@ fn aligned(a: Run, b: Run) -> (Run, Run) {
 fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> Run, divisor: u64) -> Run {
     match arithmetic {
         Arithmetic::Constant(_) => Run::equal(MOST, divisor),
-        // Numbers that wrap around do so at a power of two: within a run that begins at a multiple of its length, none does.
+        // Numbers wrap around at a power of two: within a run that begins at a multiple of its length, no
+        // number does.
         Arithmetic::Same => match of(0) {
             run if run.step == 0 || run.unit != 1 => run,
             run => run.shortened(run.divisor),
@@ -176,7 +177,8 @@ fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> R
                 _ => Run::UNKNOWN,
             }
         }
-        // With runs a, a+1, ..., a+v-1 from a multiple of v, and b a multiple of v: all are less than b, or none.
+        // With runs a, a+1, ..., a+v-1 from a multiple of v, and b a multiple of v: either all are less than
+        // b, or none.
         Arithmetic::Less { left } => {
             let (a, b) = aligned(of(left), of(1 - left));
             match (a.step, b.step) {

@@ -1,4 +1,4 @@
-//! Tiles that are read from rings: in which layouts, and where their elements are.
+//! Tiles that are read from rings: their layouts, and the places of their elements.
 //!
 //! ```text
 //! %x = fetch %c                        the ring of %x: three stages of 128x64 halfs
@@ -6,11 +6,12 @@
 //! %s = dot %y, ..                      reads the ring in the layout of its left operand, seen through the transposition
 //! ```
 //!
-//! A tile of a ring has no layout of its own: it is read in the one that is asked for, and a product reads the pieces of
-//! its operands one by one; `wgmma` reads it where it is, by a descriptor, which then says the place. Else the place of the elements is the best one for all readers of the ring, and for its copies.
+//! A tile of a ring has no layout of its own: it is read in the layout that is requested, and a product reads
+//! the pieces of its operands one by one; `wgmma` reads it in place, by a descriptor, which then determines
+//! the places of elements. Else these places are the best for all readers of the ring, and for its copies.
 //!
-//! Why it is right: a relabeling tells for a register of its result which register of its operand that is, and in which
-//! layout; that the place is one for all readers is [`tilespace_layout::staged`]'s.
+//! Why it is right: a relabeling says which register of its operand each register of its result is, and in
+//! which layout; [`tilespace_layout::staged`] chooses a place that suits all readers.
 
 use crate::{
     choose::{Layouts, forward},
@@ -23,7 +24,7 @@ use tilespace_layout::{
     staged::{staged, staged_at},
 };
 
-/// What a tile in a layout is if it is read from a ring, perhaps under other names.
+/// How a tile in a layout is read from a ring, perhaps under other names; none if it is not in one.
 pub fn fetched(
     program: &Program,
     layouts: &Layouts,
@@ -51,7 +52,7 @@ pub fn fetched(
     }
 }
 
-/// Decides where the elements of each ring are, and how they are read.
+/// Decides the places of the elements of each ring, and how they are read.
 pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Result<(), Error> {
     for (id, ring) in (0..).map(RingId).zip(&program.rings) {
         let is_own = |fetched: &&mut Fetched| fetched.ring == id && fetched.matrix.is_none();
@@ -75,7 +76,8 @@ pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Re
     Ok(())
 }
 
-/// The place of a ring that `wgmma` reads: it follows from the instruction's descriptor, and all of them must agree.
+/// The place of a ring that `wgmma` reads: it follows from the instruction's descriptor, and all descriptors
+/// must agree.
 fn described(
     schedule: &mut Schedule,
     ring: RingId,

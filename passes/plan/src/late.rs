@@ -1,4 +1,4 @@
-//! Wide tiles: what is stored is loaded and computed piece by piece, when its store asks for it.
+//! Wide tiles: the value of a store is loaded and computed piece by piece, when the store asks for it.
 //!
 //! ```text
 //! %x = load %p          512 registers              store %r:  for each 32 registers of it
@@ -7,12 +7,12 @@
 //! store %r, %s
 //! ```
 //!
-//! A step is late if nobody but one store, or late steps of it, uses what it gives, and if it is one of those that give
-//! register by register: an operation element by element, a tile that each thread makes, other names, or a load.
+//! A step is late if only one store, or late steps of it, use its results, and if it gives them register by
+//! register: an operation element by element, a tile that each thread makes, other names, or a load.
 //!
-//! Why it is right: what is computed depends on its operands only. A load may be done later, up to the store, unless
-//! something in between, or the store itself, comes after it by tokens, or orders all that is before it; then it
-//! stays where it is. [`crate::order`] sees late steps where they are done.
+//! Why it is right: a computed value depends only on its operands. A load may be done later, up to the store,
+//! unless something in between, or the store itself, comes after it by tokens, or orders all accesses before
+//! it; then it stays where it is. [`crate::order`] sees late steps where they are done.
 
 use crate::{
     program::{Effect, Kind, OpId, Program, RegionId},
@@ -68,7 +68,7 @@ fn late_of(
     let steps = schedule.of(region);
     let end = steps.iter().position(|step| *step == store).unwrap_or(0);
     let mut late: BTreeSet<StepId> = BTreeSet::new();
-    // Accesses after the step that is looked at, up to the store.
+    // Accesses after the current step, up to the store.
     let mut behind: Vec<OpId> = vec![step.op];
     for id in steps[..end].iter().rev() {
         let candidate = schedule.step(*id);
@@ -96,13 +96,13 @@ fn late_of(
     steps[..end].iter().copied().filter(|step| late.contains(step)).collect()
 }
 
-/// Whether an access comes after a load, so that the load cannot be done later than it.
+/// Whether an access comes after a load, so that the load cannot be moved past it.
 fn comes_after(program: &Program, orders: &BTreeMap<OpId, BTreeSet<OpId>>, later: OpId, load: OpId) -> bool {
     access_of(program, later).is_some_and(|access| access.is_ordered)
         || orders.get(&later).is_some_and(|after| after.contains(&load))
 }
 
-/// The accesses of a step, and of those in its regions.
+/// The accesses of a step, and of steps in its regions.
 fn accesses_in(program: &Program, schedule: &Schedule, id: StepId, found: &mut Vec<OpId>) {
     let step = schedule.step(id);
     match step.action {

@@ -1,5 +1,5 @@
-//! What the threads of a block do for a program of tiles: which elements each holds, where layouts change, and where
-//! the threads wait for each other.
+//! The work of a block's threads for a program of tiles: which elements each thread holds, where layouts
+//! change, and where the threads wait for each other.
 //!
 //! ```text
 //! program           choose            schedule                     order
@@ -43,20 +43,20 @@ pub fn plan(program: &Program, chip: &chip::Chip) -> Result<steps::Schedule, Err
     Ok(schedule)
 }
 
-/// A program whose loads run ahead of their loops where they can, and what the threads do for it.
+/// A program with loads that run ahead of their loops where they can, and the steps of the threads for it.
 #[derive(Clone, Debug)]
 pub struct Planned {
     /// The program.
     pub program: Program,
-    /// For each of its operations the one of the original that it is, copies, or serves.
+    /// For each of its operations, the original operation that it is, copies, or serves.
     pub origins: Vec<program::OpId>,
-    /// What the threads do.
+    /// The steps of the threads.
     pub schedule: steps::Schedule,
 }
 
-/// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has place for. Where products
-/// of four warps have no plan, because two of them want a tile at different places or shared memory is too small, those of
-/// one warp are taken.
+/// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has room for.
+/// Where products of four warps have no plan, because two of them want a tile at different places or shared
+/// memory is too small, products of one warp are taken.
 pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
     if chip.has_warpgroups
         && let Ok(found) = ahead(program, chip)

@@ -6,10 +6,10 @@
 //! loop back:    convert %a   its store comes after the wait of %b: no further one is needed
 //! ```
 //!
-//! A step that goes through shared memory writes its area, waits, and reads it. What it writes must not be read by a
-//! thread that is still in an earlier step, so there is a wait in between, this one or that of another step. Two accesses to
-//! other memory are ordered by the program's tokens: a token orders tiles, and other threads may do the later one, so the
-//! threads wait in between unless both only read.
+//! A step that goes through shared memory writes its area, waits, and reads it. It must not write bytes that
+//! a thread still in an earlier step reads, so there is a wait in between, this wait or the wait of another
+//! step. Two accesses to other memory are ordered by the program's tokens: a token orders tiles, and other
+//! threads may do the later one, so the threads wait in between unless both only read.
 //!
 //! A copy to a stage of a ring is done some time after it is asked for. Each copy is a group, and a thread can wait until
 //! at most so many of its groups, the youngest, are not done; then the threads wait for each other, and all see it:
@@ -20,13 +20,13 @@
 //!       copy a 2, copy b 2                   they were read a round ago, by the barrier before the last one
 //! ```
 //!
-//! The state is what has happened since the threads last waited ([`crate::state`]). It flows forwards through the steps;
-//! where ways meet it is the union, and a loop is visited until nothing changes. A wait is before each step that would
-//! conflict with the state.
+//! The state records events since the threads last waited ([`crate::state`]). It flows forwards through the
+//! steps; where paths meet it is the union, and a loop is visited until nothing changes. A wait is before
+//! each step that would conflict with the state.
 //!
-//! Why it is right: it is decided from a union over all ways, which only grows, so that a wait is missing on no
-//! way; the tests compare with every way, one at a time. All threads take the same way, since conditions and
-//! bounds are the same in all of them, so all arrive at each wait.
+//! Why it is right: the waits are decided from a union over all paths, which only grows, so that no path
+//! lacks a wait; the tests compare with every path, one at a time. All threads take the same path, since
+//! conditions and bounds are the same in all of them, so all arrive at each wait.
 
 use crate::{
     chip::Chip,
@@ -48,7 +48,7 @@ pub fn order(
     let mut state = State::default();
     let mut walk = Walk { program, schedule, orders };
     walk.region(Program::BODY, &mut state);
-    // No copy is left at the end.
+    // No copy is in flight at the end.
     if let Some(last) = schedule.of(Program::BODY).last().copied()
         && state.has_copies()
     {
@@ -112,7 +112,7 @@ impl Walk<'_> {
             }
             _ => {}
         }
-        // What it asks for happens with it: the waits of all are in front of the first.
+        // Late steps happen with the step that asks for them: the waits of all are in front of the first.
         let late = self.schedule.step(id).late.clone();
         let mut needs = state.needs(program, self.schedule, self.orders, id);
         for late in &late {

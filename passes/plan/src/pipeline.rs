@@ -10,23 +10,26 @@
 //!                                            %c = next %c
 //! ```
 //!
-//! This is a change of the program, from one to another of the same data, so that layouts, order and emission see
-//! nothing new but the operations of [`Ahead`]. They are what the reference documents call `nv_tileas`, as far as those say
-//! what it is.
+//! This is a change of the program, from one to another of the same data, so that layouts, order and emission
+//! see nothing new but the operations of [`Ahead`]. The reference documents call them `nv_tileas`, as far as
+//! these documents describe it.
 //!
 //! A load runs ahead if
-//! - its tile goes to operands of products only, through other names of elements or computed element by element;
+//! - its tile goes only to operands of products, through other names of elements or computed element by
+//!   element;
 //! - its address follows from the number of the loop and from values outside of it, by operations without effects,
 //!   which are copied;
-//! - the accesses that it comes after, by tokens, write nothing in the loop; tokens alone say what may alias;
-//! - it is in the body itself, and nothing in the body could end the program or lets other blocks go on;
-//! - a copy moves 4, 8 or 16 bytes, and what is outside of the view is zero or anything.
+//! - the accesses that it comes after, by tokens, write nothing in the loop; only tokens say which accesses
+//!   may alias;
+//! - it is in the body itself, and nothing in the body can end the program or let other blocks go on;
+//! - a copy moves 4, 8 or 16 bytes, and elements outside of the view are zero or unspecified.
 //!
-//! Why it is right: the tile of round i is read from the stage to which the copies of round i went, since the stages
-//! go round with the rounds. Nothing writes what a load reads between the time of its copy and its own time, by the third
-//! point. A copy for a round that does not exist is empty, and what its address follows from is computed for a round
-//! that exists: for this one, or in front of a loop that may have none for its first number, without divisions by
-//! what may be zero. When copies are there, and when a stage may be written again, is [`crate::order`]'s matter.
+//! Why it is right: the tile of round i is read from the stage to which the copies of round i went, since the
+//! stages go round with the rounds. No write changes the memory that a load reads between the time of its
+//! copy and its own time, by the third point. A copy for a round that does not exist is empty, and the
+//! operations that its address follows from are computed for a round that exists: for this one, or in front
+//! of a loop that may have none for its first number, without divisions by a number that may be zero.
+//! [`crate::order`] decides when copies are complete, and when a stage may be written again.
 
 use crate::{
     access,
@@ -41,17 +44,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of stages that is tried first.
 pub const STAGES: u32 = 3;
-/// The most that the number of a loop grows in all stages.
+/// The most that the number of a loop may grow in all stages.
 const MOST_AHEAD: i64 = 1 << 24;
 /// How far the uses of a tile are followed.
 const DEPTH: u32 = 12;
 
-/// A program whose loads run ahead.
+/// A program with loads that run ahead.
 #[derive(Clone, Debug)]
 pub struct Pipelined {
     /// The program.
     pub program: Program,
-    /// For each of its operations the one of the original that it is, copies, or serves.
+    /// For each of its operations, the original operation that it is, copies, or serves.
     pub origins: Vec<OpId>,
 }
 
@@ -60,7 +63,7 @@ struct Found {
     load: OpId,
     access: Access,
     ring: RingId,
-    /// What its address follows from, in the loop, in order.
+    /// The operations in the loop that its address follows from, in order.
     slice: Vec<OpId>,
     /// The tokens from outside of the loop that it comes after.
     tokens: Vec<ValueId>,
@@ -103,7 +106,7 @@ pub fn pipelined(program: &Program, layouts: &Layouts, chip: &Chip, stages: u32)
     Some(Pipelined { program: rewriter.program, origins: rewriter.origins })
 }
 
-/// Whether nothing in a loop forbids that loads run ahead of it.
+/// Whether nothing in a loop prevents loads from running ahead of it.
 fn can_run_ahead(program: &Program, repeated: OpId, stages: u32) -> bool {
     let op = program.op(repeated);
     let step = match program.definition(op.operands[2]).map(|step| &step.kind) {
@@ -116,7 +119,7 @@ fn can_run_ahead(program: &Program, repeated: OpId, stages: u32) -> bool {
         let inner = program.op(inner);
         allows &= match &inner.kind {
             Kind::Access(access) => !access.is_ordered,
-            // It may be a message, or the end of the program.
+            // It may print a message, or end the program.
             Kind::Outside { .. } => false,
             Kind::Scalar => !inner.results.is_empty(),
             _ => true,
@@ -146,7 +149,7 @@ impl Search<'_> {
         let Kind::Access(access) = &op.kind else { return None };
         let tile = *op.results.first()?;
         let is_plain = access.effect == Effect::Read && access.is_weak && access.can_be_copied;
-        // The bytes of an element that is something else are not known here.
+        // The size of an element of another type is not known here.
         if !is_plain
             || program.value(tile).element == Element::Other
             || program.shape(tile).is_none()
@@ -195,7 +198,7 @@ impl Search<'_> {
         false
     }
 
-    /// Whether a tile is used by products of instructions only, perhaps under other names or computed further.
+    /// Whether only products by instructions use a tile, perhaps under other names or computed further.
     fn feeds_products(&self, value: ValueId, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
         let uses = (0..).map(OpId).zip(&self.program.ops).filter(|(_, op)| op.operands.contains(&value));
@@ -247,7 +250,7 @@ impl Search<'_> {
                 let divisor = op.operands.get(*by).and_then(|by| program.definition(*by));
                 matches!(
                     divisor.map(|divisor| &divisor.kind),
-                    // By -1 the least number overflows.
+                    // A division of the least number by -1 overflows.
                     Some(Kind::Elementwise(Arithmetic::Constant(number))) if !matches!(number, 0 | -1)
                 )
             }
@@ -352,7 +355,8 @@ impl Rewriter {
         self.insert(at, Kind::Ahead(ahead), operands, results)
     }
 
-    /// The slice of a load for another number of the loop; what is copied for another load already is in `known`.
+    /// Copies the slice of a load for another number of the loop; `known` has the values already copied for
+    /// other loads.
     fn copied(&mut self, at: &mut At, slice: &[OpId], known: &mut BTreeMap<ValueId, ValueId>) {
         for &id in slice {
             let op = self.program.op(id).clone();
@@ -371,7 +375,7 @@ impl Rewriter {
         }
     }
 
-    /// A copy of a load for another number of the loop. Its token.
+    /// A copy of a load for another number of the loop. Returns its token.
     fn copy(
         &mut self,
         at: &mut At,

@@ -5,8 +5,8 @@
 //! %y = arith.addf %x, %x : tensor<64xf32>     Op { kind: Elementwise, operands: [x, x], results: [y] }
 //! ```
 //!
-//! An operation is described by what its layout may be and by what it does to memory, never by its name. What has
-//! tiles and is none of the kinds below cannot be described, and is refused by the reader.
+//! An operation is described by the layouts that it may have and by its effect on memory, never by its name.
+//! An operation that has tiles and is none of the kinds below cannot be described, and the reader refuses it.
 
 use tilespace_layout::{Error, Layout, Shape};
 
@@ -58,15 +58,15 @@ impl Element {
     }
 }
 
-/// What the analyses know of a value.
+/// The facts that the analyses know about a value.
 #[derive(Clone, Debug)]
 pub struct Value {
     /// The sizes of a tile, powers of two; none for a number, a pointer, a view or a token, which are the same in
     /// all threads.
     pub shape: Option<Vec<u64>>,
-    /// Its type, or that of its elements.
+    /// Its type, or the type of its elements.
     pub element: Element,
-    /// The operation whose result it is; none for an argument.
+    /// The operation that it is a result of; none for an argument.
     pub definition: Option<OpId>,
 }
 
@@ -99,7 +99,7 @@ pub struct Region {
 /// Integer arithmetic that facts follow, on numbers and on tiles of them, element by element.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Arithmetic {
-    /// The same number in all elements.
+    /// One number in all elements.
     Constant(i64),
     /// Sum.
     Add,
@@ -107,35 +107,35 @@ pub enum Arithmetic {
     Sub,
     /// Product.
     Mul,
-    /// The same number in another type, extended or a cast between index and integer.
+    /// A number in another type, extended or cast between index and integer.
     Same,
-    /// A number that the program promises to be divisible.
+    /// A number with a promise of the program that it is divisible.
     Divisible(u64),
     /// A pointer moved by a number of elements of so many bytes.
     Offset(u64),
-    /// Whether a number is less than another one, or the other way: not at least.
+    /// Whether a number is less than another one, or the negation: whether it is at least as large.
     Less {
-        /// The operand on the left: the one that must be less.
+        /// The number of the operand that must be less, or not less.
         left: usize,
     },
-    /// Something that is not defined for all operands: a division by the operand of this number.
+    /// An operation that is not defined for all operands: a division by the operand of this number.
     Divide {
         /// The divisor.
         by: usize,
     },
-    /// Something else.
+    /// Any other operation.
     Other,
 }
 
-/// What an operation does with tiles and memory.
+/// The effect of an operation on tiles and memory.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    /// Each element of the results follows from those of the operands at the same place; operands that are no tiles
-    /// are the same for all. Without tiles: arithmetic on numbers.
+    /// Each element of the results follows from the elements of the operands at that place; operands that are
+    /// not tiles are the same for all. Without tiles: arithmetic on numbers.
     Elementwise(Arithmetic),
     /// A tile that each thread can make for any layout: a constant, a number repeated, or a range.
     Free(Free),
-    /// The same elements, row by row, in another shape.
+    /// All elements, row by row, in another shape.
     Reshape,
     /// Repeats along dimensions of size one.
     Broadcast,
@@ -161,7 +161,7 @@ pub enum Kind {
     },
     /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
     Product {
-        /// Whether the integers of one factor have a sign, and those of the other have not.
+        /// Whether the integers of only one factor are signed.
         is_mixed: bool,
     },
     /// Reads or writes memory.
@@ -179,9 +179,9 @@ pub enum Kind {
     Condition,
     /// A view of memory: no tile.
     View(View),
-    /// A token for no operation, or for all that its operands stand for.
+    /// A token for no operation, or for all operations that its operands stand for.
     Token,
-    /// Hands elements to something outside of the program, which prints or tests them. No results.
+    /// Passes elements out of the program, to be printed or tested. No results.
     Outside {
         /// Whether one thread gets all of them.
         whole: bool,
@@ -198,25 +198,25 @@ pub enum Kind {
 pub enum Ahead {
     /// In front of the loop: the stage of its first round, as a number.
     Start(OpId),
-    /// Operands: from, to, step of the loop. The number of a round that so many rounds come before, and whether there is
-    /// such a round; if there is none, that of the first one.
+    /// Operands: from, to, step of the loop. The number of a round that so many rounds come before, and
+    /// whether there is such a round; if there is none, the number of the first round.
     First(OpId, u32),
-    /// Operands: the number of this round, to, step. The number of the round that is so many rounds later, and whether
-    /// there is such a round; if there is none, that of this one.
+    /// Operands: the number of this round, to, step. The number of the round that is so many rounds later,
+    /// and whether there is such a round; if there is none, the number of this round.
     Later(u32),
-    /// Operands: those of the load, the number of a stage, and whether there is such a round. An asynchronous copy to the
-    /// stage that is so many further on, as a group of its own. Result: a token.
+    /// Operands: the operands of the load, the number of a stage, and whether there is such a round. An
+    /// asynchronous copy to the stage that is so many further on, as a group of its own. Result: a token.
     Copy {
         /// The ring.
         ring: RingId,
         /// How many stages further on.
         stages: u32,
     },
-    /// From here on each thread reads what all threads have copied to the stages of this round.
+    /// From here on each thread reads the data that all threads have copied to the stages of this round.
     Arrive(OpId),
-    /// Operand: the number of a stage. The tile that is there.
+    /// Operand: the number of a stage. Result: the tile in that stage.
     Fetch(RingId),
-    /// Operand: the number of a stage. That of the next round of a loop.
+    /// Operand: the number of a stage. Result: the number of the stage of the next round of a loop.
     Next(OpId),
 }
 
@@ -257,13 +257,13 @@ pub enum Free {
 /// A view: operands are base, then a number for each dynamic size, then one for each dynamic stride.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct View {
-    /// Sizes; none for those that are operands.
+    /// Sizes; none for sizes that are operands.
     pub sizes: Vec<Option<u64>>,
-    /// Strides in elements; none for those that are operands.
+    /// Strides in elements; none for strides that are operands.
     pub strides: Vec<Option<u64>>,
 }
 
-/// How an access orders what other threads of the block do.
+/// The effect of an access, by which accesses of other threads of the block are ordered.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Effect {
     /// It reads.
@@ -279,24 +279,24 @@ pub enum Effect {
 pub struct Access {
     /// What it does.
     pub effect: Effect,
-    /// Where.
+    /// The address.
     pub place: Place,
     /// The operand that is a token, if there is one.
     pub token: Option<usize>,
-    /// The operand that is stored, combined, or compared with first; none of a read.
+    /// The operand that is stored, combined, or compared with first; none for a read.
     pub value: Option<usize>,
-    /// Whether it is not ordered against other blocks at all, so that it may move several elements at once.
+    /// Whether it has no order against other blocks at all, so that it may move several elements at once.
     pub is_weak: bool,
-    /// Whether an asynchronous copy can do it: it reads global memory, and what it does not read, outside of a view or
-    /// where a mask is off, is zero or anything.
+    /// Whether an asynchronous copy can do it: it reads global memory, and elements that it does not read,
+    /// outside of a view or where a mask is off, are zero or unspecified.
     pub can_be_copied: bool,
-    /// Whether other threads may see it before and what comes after it only then, or the other way: acquire or
-    /// release.
+    /// Whether it orders other accesses of the thread as other threads see them: an acquire or a release.
     pub is_ordered: bool,
-    /// Whether it is of all copies of memory that several machines have one of, so that it moves words of 32 bits or more,
-    /// whichever its order.
+    /// Whether it is an access to all copies of memory that several machines each have a copy of, so that it
+    /// moves words of 32 bits or more, whatever its order.
     pub is_of_copies: bool,
-    /// Whether it has no part in tokens: then all accesses before it come before it, and all after it come after it.
+    /// Whether it is not ordered by tokens: then all accesses before it come before it, and all accesses
+    /// after it come after it.
     pub in_program_order: bool,
 }
 
@@ -424,7 +424,7 @@ impl Program {
         id
     }
 
-    /// The operations of a region and of those in it, from the first to the last.
+    /// The operations of a region and of regions in it, from the first to the last.
     pub fn walk(&self, region: RegionId, visit: &mut impl FnMut(OpId)) {
         for &op in &self.region(region).ops {
             visit(op);

@@ -7,13 +7,13 @@
 //! %s = nv_tileaa.dot %x, %y, %c       convert x to the left operand, convert y to the right one, multiply
 //! ```
 //!
-//! A tile in a layout is a *slot*. A step has slots or numbers as inputs, and slots as outputs. What is asked for
-//! several times in one layout is made once. A step that depends on nothing of a loop goes in front of it.
+//! A tile in a layout is a *slot*. A step has slots or numbers as inputs, and slots as outputs. A slot that
+//! is requested several times is made once. A step that does not depend on a loop goes in front of it.
 //!
-//! Why it is right: a request is answered by the slot itself, by its definition computed again in another layout (an
-//! operation without effects, from the same values), or by a conversion, which moves each element to the thread that
-//! wants it. A step stands behind the definition of what it uses, since it is put into a region around the request
-//! which is the definition's or inside of it.
+//! Why it is right: a request is answered by the slot itself, by its definition computed again in another
+//! layout (an operation without effects, from the same values), or by a conversion, which moves each element
+//! to the thread that wants it. A step comes after the definitions of its inputs, since it is put into a
+//! region around the request which is the definition's or inside of it.
 
 use crate::{
     access,
@@ -35,7 +35,7 @@ use tilespace_layout::{
     staged::stored,
 };
 
-/// Puts the operations of a program, and what they need, into steps.
+/// Turns the operations of a program, and the conversions and tiles that they need, into steps.
 pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Schedule, Error> {
     let machine = chip.machine();
     let mut scheduler =
@@ -236,7 +236,7 @@ impl Scheduler<'_> {
         op.operands.iter().zip(wanted.into_iter().chain(std::iter::repeat(None))).map(fill).collect()
     }
 
-    /// The layouts of what a loop, a branch, or the end of a region hands on, by operand.
+    /// The layouts of the operands that a loop, a branch, or the end of a region forwards.
     fn handed_on(&self, id: OpId) -> Vec<Option<Layout>> {
         let program = self.program;
         let op = program.op(id);
@@ -276,7 +276,7 @@ impl Scheduler<'_> {
         let registers = dropped(&result, dim, bits, layout)?.registers;
         let along: u64 = shape.vectors(dim).iter().sum();
         let is_along = |vector: &u64| vector & along != 0;
-        // A vector that is along the dimension and along another one would mix what belongs to two results.
+        // A vector that is along the dimension and along another one would mix elements of two results.
         if layout.vectors().iter().any(|vector| is_along(vector) && vector & !along != 0) {
             return Err(Error::NotFree);
         }
@@ -288,8 +288,8 @@ impl Scheduler<'_> {
         Ok(Reduction { registers, inside, lanes: places(&layout.lane), warps: places(&layout.warp) })
     }
 
-    /// The level of a step that serves the innermost region and depends on what is defined in `region`: inside of all
-    /// branches, but in front of loops.
+    /// The level of a step that serves the innermost region and depends on a definition in `region`: inside
+    /// of all branches, but in front of loops.
     fn level_for(&self, region: RegionId) -> usize {
         let own = self.levels.iter().position(|level| level.region == region).unwrap_or(0);
         let inner = self.levels.iter().enumerate().skip(own + 1).find(|(_, level)| level.is_loop);
@@ -309,7 +309,7 @@ impl Scheduler<'_> {
         let level = self.level_for(region);
         if let Some(home) = self.home(value).cloned() {
             if home == *layout {
-                // It is defined in no region around the request.
+                // No region around the request defines the tile.
                 return Err(Error::NotFree);
             }
             let source = self.request(site, value, &home)?;
@@ -355,7 +355,7 @@ impl Scheduler<'_> {
         Ok(slot)
     }
 
-    /// What a tile in a layout is if it is read from a ring, perhaps under other names.
+    /// How a tile in a layout is read from a ring, perhaps under other names; none if it is not in one.
     fn fetched(&mut self, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
         let found = fetch::fetched(self.program, self.layouts, value, layout)?;
         Ok(found.map(|fetched| {
@@ -364,7 +364,8 @@ impl Scheduler<'_> {
         }))
     }
 
-    /// A tile that a product reads piece by piece: one that goes through shared memory for it where the product is.
+    /// A tile that goes through shared memory for a product beside it, which then reads the tile piece by
+    /// piece.
     fn held(&mut self, site: OpId, value: ValueId, layout: &Layout) -> Result<Option<FetchId>, Error> {
         let mut known = self.levels.iter().flat_map(|level| &level.held);
         if let Some((.., fetch)) = known.find(|(held, of, _)| *held == value && of == layout) {
@@ -402,8 +403,9 @@ impl Scheduler<'_> {
         Ok(Some(fetch))
     }
 
-    /// An operand of `wgmma` in shared memory: a ring, or a tile that is written there, in front of the loops that it does
-    /// not depend on. None for a left operand that is in registers, or gets there by other names.
+    /// An operand of `wgmma` in shared memory: a ring, or a tile that is written there, in front of the loops
+    /// that it does not depend on. None for a left operand that is in registers, or gets there by other
+    /// names.
     fn matrix(
         &mut self,
         site: OpId,
@@ -469,7 +471,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// The layout of the operands of a concatenation whose result has this layout.
+/// The layout of the operands of a concatenation, given the layout of its result.
 fn half(operand: &tilespace_layout::Shape, dim: usize, result: &Layout) -> Result<Layout, Error> {
     let mut bits = operand.logs().to_vec();
     bits[dim] += 1;

@@ -1,4 +1,4 @@
-//! Which shared memory a step uses.
+//! The shared memory of each step.
 //!
 //! ```text
 //! convert %q             [0, 8K)          the loop has not begun
@@ -7,13 +7,13 @@
 //! convert %s             [4K, 36K)        the loop is over
 //! ```
 //!
-//! A ring is in use from the start of its loop, in front of the first copies, to the loop's end; a tile that products
-//! read, from where it is written to the last product, or to the end of a loop that this is in. Other steps use memory for
-//! themselves; there one area follows the other, and from the start again where there is no more, so that few of them
-//! must wait for each other.
+//! A ring is in use from the start of its loop, in front of the first copies, to the loop's end; a tile that
+//! products read, from its write to the last product, or to the end of a loop that contains the last product.
+//! Other steps use memory for themselves; there one area follows the other, and from the start again at the
+//! end of the memory, so that few steps must wait for each other.
 //!
-//! Why it is right: what is in use at the same time has no byte in common, so that what is written stays until it is
-//! read. What else uses the same memory one after the other is ordered by [`crate::order`].
+//! Why it is right: areas that are in use at the same time have no byte in common, so that a value stays
+//! until it is read. [`crate::order`] orders steps that use the same memory one after the other.
 
 use crate::{
     access,
@@ -36,7 +36,7 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
             Plan::Shared(shared) => shared.bytes,
             Plan::Registers(_) | Plan::Shuffles(_) => 0,
         },
-        // For each element of a result that a thread holds, one from each warp.
+        // For each element of a result that a thread holds, one element from each warp.
         Action::Reduce(reduction) if !reduction.warps.is_empty() => {
             let elements = |slot: Option<_>| match slot {
                 Some(slot) => 1 << schedule.slot(slot).layout.register.len(),
@@ -50,7 +50,7 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
                 })
                 .sum()
         }
-        // For each row that a thread has, one from each warp.
+        // For each row that a thread has, one element from each warp.
         Action::Scan(scanned) if scanned.warps > 0 => {
             let results = program.op(step.op).results.iter().zip(&step.outputs);
             let rows = |slot: Option<_>| slot.map_or(0, |slot| schedule.slot(slot).layout.registers());
@@ -61,7 +61,7 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
                 })
                 .sum()
         }
-        // One thread reads what all have stored.
+        // One thread reads the elements that all threads have stored.
         Action::Outside if program.op(step.op).kind == (Kind::Outside { whole: true }) => {
             let bytes = |operand: &ValueId| {
                 let elements = program.shape(*operand).map_or(0, |shape| shape.iter().product::<u64>());
@@ -69,7 +69,7 @@ pub fn needs(program: &Program, schedule: &Schedule, step: &Step, chip: &Chip) -
             };
             program.op(step.op).operands.iter().map(bytes).sum()
         }
-        // One thread does it for each element, and the others get the result.
+        // One thread does the access for each element, and the others get the result.
         Action::Access { layout, .. } if is_handed_around(program, step, layout) => {
             let Kind::Access(access) = &program.op(step.op).kind else { return 0 };
             let tile = access::tile_of(program, step.op, access);
@@ -94,7 +94,7 @@ struct Lifetime {
     to: usize,
 }
 
-/// What wants memory.
+/// A ring or step that wants memory.
 #[derive(Clone, Copy, Debug)]
 enum Owner {
     Ring(RingId),
@@ -119,7 +119,7 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
             .map(|(_, area)| *area)
             .collect();
         let fits = |start: u64| taken.iter().all(|area| start >= area.end() || area.start >= start + bytes);
-        // After the last step's, if there is place; else at the first place that is free.
+        // After the last step's area, if there is room; else at the first place that is free.
         let ends = taken.iter().map(|area| area.end().next_multiple_of(alignment));
         let first = ends.chain([0]).filter(|start| fits(*start)).min().unwrap_or(0);
         let start = match owner {
@@ -143,7 +143,7 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
     }
 }
 
-/// The times of steps, and what wants memory when. A loop's own time is after all that is inside of it.
+/// The times of steps, and the memory that they want. A loop's own time is after all steps inside of it.
 struct Times<'p> {
     program: &'p Program,
     schedule: &'p Schedule,
@@ -156,7 +156,7 @@ struct Times<'p> {
 
 impl Times<'_> {
     fn region(&mut self, region: RegionId) {
-        // What begins here: loops with rings, and tiles that products read.
+        // Uses that begin here: loops with rings, and tiles that products read.
         let mut starts: Vec<(OpId, usize)> = vec![];
         let mut puts: Vec<(RingId, usize)> = vec![];
         for &id in self.schedule.of(region) {
@@ -184,7 +184,7 @@ impl Times<'_> {
             if bytes > 0 {
                 self.wants.push((Owner::Step(id), Lifetime { from: now, to: now }, bytes));
             }
-            // The last use so far, here or inside of what is here.
+            // The last use so far, here or inside of this step.
             let used = self.used(id);
             for (ring, from) in &puts {
                 if used.contains(ring) {
@@ -209,7 +209,7 @@ impl Times<'_> {
         }
     }
 
-    /// The rings that a step reads, or one inside of it.
+    /// The rings that a step or a step inside of it reads.
     fn used(&self, id: StepId) -> Vec<RingId> {
         let step = self.schedule.step(id);
         let mut used: Vec<_> = step.fetches().map(|fetch| self.schedule.fetched(fetch).ring).collect();

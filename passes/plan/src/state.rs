@@ -1,4 +1,5 @@
-//! What has happened since the threads of a block last waited for each other, and what a step therefore needs.
+//! Events since the threads of a block last waited for each other, and the waits and fences that a step
+//! therefore needs.
 //!
 //! ```text
 //! flying    copies that the thread may not have done, each with the number of groups that are younger
@@ -10,14 +11,16 @@
 //! accesses  to other memory
 //! ```
 //!
-//! A stage of a ring is named by its distance from the stage of the round that the loop is in. When the next round
-//! begins, all distances become one less, modulo the number of stages: the stage that was two further on is one further
-//! on. When a loop starts, nothing is known about the distances of what an earlier run of it did.
+//! A stage of a ring is named by its distance from the stage of the round that the loop is in. When the next
+//! round begins, all distances become one less, modulo the number of stages: the stage that was two further
+//! on is one further on. When a loop starts, the distances of stages that an earlier run of it used are not
+//! known.
 //!
-//! Why it is right: of a copy that may have been made at several times the youngest is kept. A wait for groups that
-//! is enough for it is enough for the older ones, since groups are done in order. A product of four warps reads shared
-//! memory by another way than threads write it (the async proxy): each writer makes a fence when its writes are done, and
-//! then all wait. It is done with its reads when its step ends, and no fence is needed for what is written then.
+//! Why it is right: of a copy that may have been made at several times the youngest is kept. A wait for
+//! groups that is enough for it is enough for the older ones, since groups are done in order. A product of
+//! four warps reads shared memory in another way than threads write it (the async proxy): each writer makes
+//! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, and
+//! later writes to this memory need no fence.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
@@ -26,13 +29,13 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Groups that are not counted further: a wait for as many is never asked for.
+/// Groups are not counted further: no wait for as many groups is ever asked for.
 const MOST_GROUPS: u32 = 64;
 
-/// A stage of a ring, by its distance from the one of this round.
+/// A stage of a ring, by its distance from this round's stage.
 type Stage = (RingId, u32);
 
-/// What has happened.
+/// The events so far.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct State {
     read: BTreeSet<(u64, u64)>,
@@ -43,19 +46,19 @@ pub struct State {
     flying: BTreeMap<(Stage, OpId), u32>,
 }
 
-/// What a step needs before it.
+/// The requirements of a step, before it begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Needs {
     /// At most so many groups of the thread's copies are not done.
     pub groups: Option<u32>,
-    /// All threads are there.
+    /// All threads have arrived.
     pub waits: bool,
     /// All threads have made their writes visible to `wgmma` before.
     pub fences: bool,
 }
 
 impl Needs {
-    /// What both need.
+    /// The union of two requirements.
     pub fn join(&mut self, other: Self) {
         self.groups = self.groups.into_iter().chain(other.groups).min();
         self.waits |= other.waits;
@@ -68,9 +71,9 @@ impl Needs {
     }
 }
 
-/// What a step does to shared memory.
+/// The effect of a step on shared memory.
 struct Touches {
-    /// Rings whose stage of this round is read, or must be readable.
+    /// Rings with a stage of this round that is read, or must be readable.
     rings: Vec<RingId>,
     /// The stage that is copied or written to.
     copy: Option<Stage>,
@@ -98,7 +101,7 @@ fn overlap(a: Area, b: Area) -> bool {
 }
 
 impl State {
-    /// The union.
+    /// The union of two states.
     pub fn join(&mut self, other: &Self) {
         self.read.extend(&other.read);
         self.accesses.extend(&other.accesses);
@@ -116,7 +119,7 @@ impl State {
         !self.flying.is_empty()
     }
 
-    /// What a step needs.
+    /// The requirements of a step.
     pub fn needs(
         &self,
         program: &Program,
@@ -166,7 +169,7 @@ impl State {
         needs
     }
 
-    /// What it needs because tokens say so.
+    /// The requirements that follow from tokens.
     fn needs_of_access(
         &self,
         program: &Program,
@@ -178,7 +181,7 @@ impl State {
         let step = schedule.step(id);
         let is_own = matches!(step.action, Action::Access { .. } | Action::Ahead);
         let Some(access) = access_of(program, step.op).filter(|_| is_own) else { return };
-        // What comes after a read that other blocks order (an acquire) waits for it, whatever it does.
+        // Every access after a read that other blocks order (an acquire) waits for it.
         let orders_others = |op: OpId| {
             access_of(program, op).is_some_and(|access| access.effect != Effect::Read || access.is_ordered)
         };
@@ -205,7 +208,7 @@ impl State {
         self.landed.extend(landed);
     }
 
-    /// The threads have made what they have written so far visible to `wgmma`, and wait next.
+    /// The threads have made all their writes so far visible to `wgmma`, and wait next.
     pub fn fenced(&mut self) {
         self.unfenced.clear();
     }

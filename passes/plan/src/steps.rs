@@ -1,4 +1,5 @@
-//! What the threads of a block do, step by step: plain data, which an emitter follows without a choice of its own.
+//! The work of a block's threads, step by step: plain data, which an emitter follows without a choice of its
+//! own.
 //!
 //! ```text
 //! step    action                       inputs      outputs
@@ -36,7 +37,7 @@ pub struct Slot {
     pub layout: Layout,
 }
 
-/// What a step uses.
+/// An input of a step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Input {
     /// A value that is the same in all threads.
@@ -47,10 +48,10 @@ pub enum Input {
     Fetched(FetchId),
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The operation, once for each register of its slots: or once, if it has numbers only.
+    /// The operation, once for each register of its slots, or once if it has only numbers.
     Compute,
     /// The constant, range or repeated number, for each register.
     Fill,
@@ -62,11 +63,11 @@ pub enum Action {
     Convert(Box<Conversion>),
     /// The only element of the input, as a number.
     Number,
-    /// Hands the input to something outside.
+    /// Passes the input out of the program.
     Outside,
     /// Combines along a dimension.
     Reduce(Reduction),
-    /// Combines each element along a dimension with those before it.
+    /// Combines each element along a dimension with the elements before it.
     Scan(Scanned),
     /// Multiplies.
     Multiply(Box<Multiply>),
@@ -102,12 +103,12 @@ pub struct Fetched {
     pub stage: Option<ValueId>,
     /// The layout in which it is read, without copies in registers.
     pub layout: Layout,
-    /// Each register that is asked for is, by the first of these, a register of something else, and so on; the last one
+    /// A register that is requested is, by the first map, a register of another tile, and so on; the last map
     /// leads to a register of [`Self::layout`].
     pub registers: Vec<RegisterMap>,
     /// How it is read.
     pub load: Option<Access>,
-    /// What `wgmma` reads where it is, without registers: the layout lists its index bits.
+    /// The operand that `wgmma` reads in place, without registers: the layout lists its index bits.
     pub matrix: Option<Matrix>,
 }
 
@@ -116,12 +117,12 @@ pub struct Fetched {
 pub struct Matrix {
     /// The number of index bits along the depth, which are the first.
     pub depth: u32,
-    /// How a descriptor says where it is.
+    /// How a descriptor states its place.
     pub operand: Option<Operand>,
 }
 
 impl Fetched {
-    /// The register of [`Self::layout`] that one that is asked for is.
+    /// The register of [`Self::layout`] for a register that is requested.
     pub fn register(&self, asked: u64) -> u64 {
         self.registers.iter().fold(asked, |register, map| map.apply(register))
     }
@@ -168,11 +169,11 @@ impl Area {
 /// A step.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The operation that it is, or that it serves.
+    /// The operation that it is, or serves.
     pub op: OpId,
-    /// What it does.
+    /// Its action.
     pub action: Action,
-    /// One for each operand of the operation; of a conversion or renaming the source.
+    /// One for each operand of the operation; for a conversion or renaming, the source.
     pub inputs: Vec<Input>,
     /// One for each result; none for a number, and for a tile that is made where it is asked for.
     pub outputs: Vec<Option<SlotId>>,
@@ -182,14 +183,14 @@ pub struct Step {
     pub groups: Option<u32>,
     /// Whether each thread then makes its writes to shared memory visible to `wgmma`; the threads wait afterwards.
     pub fences: bool,
-    /// Whether the threads wait for each other before it, after that.
+    /// Whether the threads then wait for each other before it.
     pub waits: bool,
-    /// Steps that are done when it asks for registers of what they give; they are in no region.
+    /// Steps that run when this step asks for registers of their results; they are in no region.
     pub late: Vec<StepId>,
 }
 
 impl Step {
-    /// The rings that it reads where it is.
+    /// The rings that it reads in place.
     pub fn fetches(&self) -> impl Iterator<Item = FetchId> {
         let own = match self.action {
             Action::Fetch(fetch) => Some(fetch),
@@ -203,7 +204,7 @@ impl Step {
     }
 }
 
-/// What a block of threads does.
+/// The steps of a block of threads.
 #[derive(Clone, Debug, Default)]
 pub struct Schedule {
     /// The slots.
@@ -214,7 +215,7 @@ pub struct Schedule {
     pub regions: BTreeMap<RegionId, Vec<StepId>>,
     /// The slots of the arguments of each region; none for numbers.
     pub arguments: BTreeMap<RegionId, Vec<Option<SlotId>>>,
-    /// What is read from rings.
+    /// The tiles that are read from rings.
     pub fetches: Vec<Fetched>,
     /// Where the rings are.
     pub buffers: BTreeMap<RingId, Buffer>,
@@ -233,7 +234,7 @@ impl Schedule {
         &self.steps[id.0 as usize]
     }
 
-    /// What is read from a ring.
+    /// A tile that is read from a ring.
     pub fn fetched(&self, id: FetchId) -> &Fetched {
         &self.fetches[id.0 as usize]
     }

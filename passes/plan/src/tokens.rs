@@ -1,4 +1,4 @@
-//! Which accesses to memory come after which: what tokens say.
+//! The order of accesses to memory by tokens.
 //!
 //! ```text
 //! %x, %t = tiled_load %v[%i]              comes after nothing
@@ -6,16 +6,17 @@
 //! %j = join_tokens %t, %u                 stands for both
 //! ```
 //!
-//! Tokens flow through loops and branches, so it is the least sets that agree with all of them. An access that has no token
-//! and gives none keeps its place in the program: each other access is before it or after it.
+//! Tokens flow through loops and branches, so the result is the least sets that agree with all of them. An
+//! access that has no token and gives none keeps its place in the program: each other access is before it or
+//! after it.
 //!
-//! Why it is right: the sets only grow, and the last pass over the program has changed none. Whoever asks is about accesses
-//! that have happened, so that "each other one" is each of those.
+//! Why it is right: the sets only grow, and the last pass over the program has changed none. A query is only
+//! about accesses that have happened, so that "each other one" is each of those.
 
 use crate::program::{Access, Ahead, Kind, OpId, Program, RegionId, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each access those that it comes after, by tokens.
+/// For each access, the accesses that it comes after, by tokens.
 pub fn orders(program: &Program) -> BTreeMap<OpId, BTreeSet<OpId>> {
     let mut of: BTreeMap<ValueId, BTreeSet<OpId>> = BTreeMap::new();
     loop {

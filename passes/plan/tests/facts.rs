@@ -1,8 +1,8 @@
 //! Facts about numbers, compared with the numbers.
 //!
-//! Random trees of arithmetic on numbers, pointers and tiles are evaluated for inputs that keep the promises. Each claim is
-//! checked on the result: the divisor of all elements, and the runs along the last dimension (their step, and what divides
-//! the first element of each).
+//! Random trees of arithmetic on numbers, pointers and tiles are evaluated for inputs that keep the promises.
+//! Each claim is checked on the result: the divisor of all elements, and the runs along the last dimension
+//! (their step, and the divisor of the first element of each).
 
 use tilespace_plan::{
     facts::{MOST, divisor, runs},
@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// A value with what it is: pointers are addresses in bytes, and say how large their pointee is.
+/// A value with its numbers: pointers are addresses in bytes, with the size of their pointee.
 #[derive(Clone)]
 struct Known {
     id: ValueId,

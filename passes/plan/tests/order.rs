@@ -1,9 +1,9 @@
-//! The waits of a plan, compared with every way through a program, one at a time.
+//! The waits of a plan, compared with every path through a program, one at a time.
 //!
-//! Random programs load, transpose and store tiles, with tokens, in loops and branches. The plan is walked along all ways
-//! that take each loop up to twice, with what each step does to shared memory and which accesses its token stands for. Two
-//! steps that conflict must have a wait between them. And the other way: of waits that are taken out, the walk must miss
-//! some, since otherwise it would see nothing.
+//! Random programs load, transpose and store tiles, with tokens, in loops and branches. The plan is walked
+//! along all paths that take each loop up to twice, with the effect of each step on shared memory and the
+//! accesses that its token stands for. Two steps that conflict must have a wait between them. And the other
+//! way: of waits that are taken out, the walk must miss some, since otherwise it would see nothing.
 
 mod common;
 
@@ -24,7 +24,7 @@ struct Known {
     tokens: Vec<ValueId>,
     number: ValueId,
     condition: ValueId,
-    /// Of a tile: wide ones are loaded where they are stored.
+    /// The size of a tile: wide tiles are loaded where they are stored.
     size: u64,
 }
 
@@ -159,7 +159,7 @@ fn branch(program: &mut Program, random: &mut Random, region: RegionId, known: &
     known.tokens.push(token);
 }
 
-/// Something that happens on a way.
+/// An event on a path.
 #[derive(Clone, Debug)]
 enum Event {
     Wait,
@@ -169,17 +169,17 @@ enum Event {
         from: u64,
         to: u64,
     },
-    /// An access: its number on this way, whether it writes, and the accesses that it comes after.
+    /// An access: its number on this path, whether it writes, and the accesses that it comes after.
     Access {
         number: usize,
         writes: bool,
         after: BTreeSet<(usize, bool)>,
-        /// Whether it has its place in the program.
+        /// Whether it keeps its place in the program.
         is_placed: bool,
     },
 }
 
-/// One way: what happened, and what tokens stand for.
+/// A path: its events, and the accesses that tokens stand for.
 #[derive(Clone, Default)]
 struct Way {
     events: Vec<Event>,
@@ -187,7 +187,7 @@ struct Way {
     accesses: usize,
 }
 
-/// The most ways that are looked at.
+/// The most paths that are walked.
 const WAYS: usize = 200;
 
 fn walk(program: &Program, schedule: &Schedule, region: RegionId, ways: Vec<Way>) -> Vec<Way> {
@@ -280,7 +280,8 @@ fn happens(
                 .and_then(|token| way.tokens.get(&op.operands[token]).cloned())
                 .unwrap_or_default();
             let writes = access.effect != Effect::Read;
-            // All that come before it, if it has its place in the program; else those that have theirs, too.
+            // All accesses before it, if it keeps its place in the program; else also those before it that
+            // keep theirs.
             let placed = way.events.iter().filter_map(|event| match event {
                 Event::Access { number, writes, is_placed, .. } if access.in_program_order || *is_placed => {
                     Some((*number, *writes))
@@ -305,7 +306,7 @@ fn happens(
     }
 }
 
-/// Whether two things conflict on a way without a wait between them.
+/// Whether two events conflict on a path without a wait between them.
 fn races(events: &[Event]) -> bool {
     let mut recent: Vec<&Event> = vec![];
     for event in events {
@@ -368,6 +369,7 @@ fn no_way_lacks_a_wait_and_most_waits_are_missed() {
         waits > 500 && areas > 500 && late > 80,
         "{waits} waits, {areas} conversions through shared memory, {late} late steps"
     );
-    // Where the ways that need a wait take a loop more than twice, or are beyond the ways looked at, it is not missed.
+    // A wait is not missed if only paths need it that take a loop more than twice, or are beyond the paths
+    // walked.
     assert!(missed * 10 > waits * 9, "{missed} of {waits} waits are missed");
 }

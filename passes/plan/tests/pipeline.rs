@@ -1,11 +1,12 @@
-//! Loads that run ahead, compared with every way through a program, one at a time and stage by stage.
+//! Loads that run ahead, compared with every path through a program, one at a time and stage by stage.
 //!
-//! Random loops load tiles by the loop's number, multiply, transpose and store, with tokens, in other loops and branches.
-//! The plan is walked along ways that take each loop up to five times. On a way, each stage of each ring has the round that
-//! was copied there, and each copy is in flight until its thread has waited for its group, and seen by others after the
-//! next wait of all threads. So each read must find its own round, done and seen; nothing may be written that others may
-//! still read; and what tokens order is done before. And the other way: of waits that are taken out or made for one group
-//! less, the walk must miss some, since otherwise it would see nothing.
+//! Random loops load tiles by the loop's number, multiply, transpose and store, with tokens, in other loops
+//! and branches. The plan is walked along paths that take each loop up to five times. On a path, each stage
+//! of each ring has the round that was copied there, and each copy is in flight until its thread has waited
+//! for its group, and seen by others after the next wait of all threads. So each read must find its own
+//! round, done and seen; no write may overwrite bytes that others may still read; and accesses that tokens
+//! order first are done before. And the other way: of waits that are taken out or made for one group less,
+//! the walk must miss some, since otherwise it would see nothing.
 
 mod common;
 
@@ -116,7 +117,7 @@ fn load(program: &mut Program, random: &mut Random, region: RegionId, known: &mu
 fn multiply(program: &mut Program, random: &mut Random, region: RegionId, known: &mut Known) {
     let mut operands = vec![];
     for _ in 0..2 {
-        // The latest are those that are loaded here.
+        // The latest tiles are loaded here.
         let last = known.tiles.len();
         let at = last - 1 - random.below(last.min(3));
         let mut operand = known.tiles[at];
@@ -207,10 +208,10 @@ fn branch(program: &mut Program, random: &mut Random, region: RegionId, known: &
     known.tokens.push(token);
 }
 
-/// An access or a copy on a way.
+/// An access or a copy on a path.
 type Did = (usize, bool);
 
-/// A copy on a way.
+/// A copy on a path.
 #[derive(Clone, Debug)]
 struct Copied {
     number: usize,
@@ -223,7 +224,7 @@ struct Copied {
     is_seen: bool,
 }
 
-/// One way.
+/// One path.
 #[derive(Clone, Default)]
 struct Way {
     tokens: BTreeMap<ValueId, BTreeSet<Did>>,
@@ -234,7 +235,7 @@ struct Way {
     copies: Vec<Copied>,
     /// The groups of this thread, the oldest first.
     groups: Vec<usize>,
-    /// What happened since the threads last waited.
+    /// Accesses since the threads last waited.
     recent: BTreeSet<Did>,
     read: Vec<(u64, u64)>,
     /// The run of a loop and the round that each byte range of a ring holds, by its start.
@@ -245,7 +246,7 @@ struct Way {
     fault: Option<String>,
 }
 
-/// The most ways that are looked at.
+/// The most paths that are walked.
 const WAYS: usize = 60;
 /// The most rounds of a loop.
 const ROUNDS: i64 = 5;
@@ -282,7 +283,7 @@ impl Walker<'_> {
                     ways
                 }
             };
-            // Some of all kinds.
+            // Some paths of each kind.
             if ways.len() > WAYS {
                 let every = ways.len().div_ceil(WAYS);
                 ways = ways.into_iter().step_by(every).collect();
@@ -393,7 +394,7 @@ impl Walker<'_> {
             let mut here = way.copies.iter().filter(|copy| copy.from < to && from < copy.to);
             if let Some(copy) = here.find(|copy| !copy.is_seen || fetched.matrix.is_some() && !copy.is_fenced)
             {
-                return Err(format!("a read of what is not there or not seen: {copy:?}"));
+                return Err(format!("a read of a copy that is not done or not seen: {copy:?}"));
             }
             let wanted = match program.rings.get(fetched.ring.0 as usize) {
                 Some(ring) => {
@@ -403,7 +404,7 @@ impl Walker<'_> {
                 None => (0, i64::from(fetched.ring.0)),
             };
             if way.holds.get(&(from, to)) != Some(&wanted) {
-                return Err(format!("{wanted:?} is wanted, {:?} is there", way.holds.get(&(from, to))));
+                return Err(format!("{wanted:?} is wanted, {:?} was found", way.holds.get(&(from, to))));
             }
             way.read.push((from, to));
         }
@@ -416,20 +417,20 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// Shared memory is written.
+    /// A write to shared memory.
     fn write(&self, way: &mut Way, from: u64, to: u64) -> Result<(), String> {
         if way.read.iter().any(|read| read.0 < to && from < read.1) {
-            return Err("a write of what others may read".into());
+            return Err("a write to memory that others may read".into());
         }
         if way.copies.iter().any(|copy| copy.from < to && from < copy.to && !copy.is_seen) {
-            return Err("a write of what is copied to".into());
+            return Err("a write to memory that a copy writes".into());
         }
         way.copies.retain(|copy| copy.to <= from || to <= copy.from);
         way.holds.retain(|at, _| at.1 <= from || to <= at.0);
         Ok(())
     }
 
-    /// An access to memory, or a copy's read, whose tokens must be done.
+    /// The tokens of an access to memory, or of a copy's read, must be done.
     fn reaches(&self, way: &mut Way, id: OpId, ring: Option<RingId>) -> Result<(), String> {
         let op = self.program.op(id);
         let access = match (&op.kind, ring) {
@@ -545,7 +546,8 @@ fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
         let Planned { program, schedule, .. } = plan_ahead(&program, &chip).expect("a plan");
         let is_product = |action: &Action| matches!(action, Action::Multiply(how) if how.is_of_groups());
         products += schedule.steps.iter().filter(|step| is_product(&step.action)).count();
-        // A later fence of the same region makes up for an earlier one: that of a product whose other operand is written.
+        // A later fence of the same region makes up for an earlier one, if a product has another operand that
+        // is written.
         let last = |steps: &Vec<StepId>| steps.iter().rfind(|step| schedule.step(**step).fences).copied();
         for step in schedule.regions.values().filter_map(last).take(4) {
             let mut without = schedule.clone();
@@ -611,6 +613,6 @@ fn a_stage_too_few_is_missed_whatever_is_waited_for() {
         planted += 1;
         missed += usize::from(fault(&few, &schedule).is_some());
     }
-    // A loop may be on none of the ways that are looked at.
+    // A loop may be on none of the paths that are walked.
     assert!(planted > 50 && missed * 100 > planted * 95, "{missed} of {planted} stages are missed");
 }

@@ -9,25 +9,27 @@
 //! }
 //! ```
 //!
-//! One access of the program may be several instructions, or none, and the code generator may forget a space. So where the
-//! code is known, the numbers of generic and of local accesses in a report are those of the code, by function. An
-//! instruction without a space is a generic access, in assembly of the program, too; that is the program's own.
+//! One access of the program may be several instructions, or none, and the code generator may forget a space.
+//! So where the code is known, the numbers of generic and of local accesses in a report are the numbers in
+//! the code, by function. An instruction without a space is a generic access, in assembly of the program,
+//! too; that is the program's own.
 //!
 //! ```text
 //! .loc 1 3 5          // k.cu:3:5 @[ k.cu:9:2 ]      k.cu:3:5: ld.shared.b32 %r, [%rd];
 //! ld.shared.b32 %r5, [%rd4];
 //! ```
 //!
-//! A comment has the name of the file as debug information, and so the report, has it. What follows belongs to that line
-//! up to the next such directive. A page shows the instructions with an address, but for those that pass arguments, and
-//! without the numbers of registers: their definitions are not shown, and one instruction more would change all after it.
+//! The comment names the file as debug information does, and so the report. The code that follows belongs to
+//! that line, up to the next such directive. A page shows the instructions with an address, but for those
+//! that pass arguments, and without the numbers of registers: their definitions are not shown, and one
+//! instruction more would change all after it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, ids::reach};
 
 /// The instructions that access memory of any space.
 const ACCESSES: [&str; 7] = ["ld", "ldu", "st", "atom", "red", "ldmatrix", "stmatrix"];
-/// The spaces whose accesses are counted.
+/// The spaces of the accesses that are counted.
 pub const COUNTED: [MemorySpace; 2] = [MemorySpace::Generic, MemorySpace::Local];
 
 /// The instructions with an address of one place of the source.
@@ -46,7 +48,7 @@ struct Function {
     lines: Vec<Line>,
     /// The index of a place in `lines`.
     known: FxHashMap<String, usize>,
-    /// The place of what follows.
+    /// The place of the code that follows.
     at: Option<String>,
     /// By `COUNTED`.
     counts: [u64; COUNTED.len()],
@@ -58,7 +60,7 @@ struct Function {
 pub struct Code(FxHashMap<String, Function>);
 
 impl Code {
-    /// That of a text of PTX.
+    /// The code in a text of PTX.
     pub fn parse(text: &str) -> Self {
         let mut functions = FxHashMap::default();
         let (mut name, mut current) = (String::new(), None::<Function>);
@@ -99,7 +101,7 @@ impl Code {
         names
     }
 
-    /// The accesses in a function, by `COUNTED`; none are in one that the code does not have.
+    /// The accesses in a function, by `COUNTED`; none are in a function that the code does not have.
     pub fn counts(&self, name: &str) -> [u64; COUNTED.len()] {
         self.function(name).map_or([0; COUNTED.len()], |function| function.counts)
     }

@@ -47,10 +47,10 @@ struct Report<'r, F> {
     functions: F,
     kernels: Vec<KernelReport<'r>>,
     accesses: Accesses,
-    /// Functions of the code that are no bodies of the plan: originals that stay for other modules.
+    /// Functions of the code that are not bodies of the plan: originals that stay for other modules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     other_code: Vec<OtherCode<'r>>,
-    /// Accesses whose pointer stays generic.
+    /// Accesses with a pointer that stays generic.
     left_generic: Vec<LeftGeneric<'r>>,
     /// The parts that were not analysed, in words.
     not_read: Vec<String>,
@@ -65,14 +65,14 @@ struct Report<'r, F> {
 struct PageCode<'r> {
     /// Of each body.
     with: Vec<FunctionCode<'r>>,
-    /// Of each function as it would be without Tilespace; null if that is not known. One that is the same in both has no
-    /// lines here.
+    /// Of each function as it would be without Tilespace; null if that is not known. A function that is the
+    /// same in both has no lines here.
     without: Option<Vec<FunctionCode<'r>>>,
 }
 
 #[derive(Serialize)]
 struct FunctionCode<'r> {
-    /// That of a body or a function of the report.
+    /// The name of a body or a function of the report.
     name: &'r str,
     /// A place and its instructions, by turns: fields of objects would double the size.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -87,7 +87,7 @@ pub struct Heading {
     /// The GPU that it is compiled for, where it says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chip: Option<String>,
-    /// What made the report.
+    /// The program that made the report.
     producer: String,
     /// The options of the analysis that are not as by default. Whether slots are hidden is the plugin's to say.
     options: BTreeMap<String, String>,
@@ -96,7 +96,8 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// That of a module: its name, its chip, the LLVM that read it, and the options of the analysis that are given.
+    /// The heading for a module: its name, its chip, the LLVM that read it, and the options of the analysis
+    /// that are given.
     pub fn of<I: Named>(
         name: Option<String>,
         chip: Option<String>,
@@ -293,7 +294,7 @@ struct Stats {
     seconds: Seconds,
 }
 
-/// A list whose elements are created when they are written.
+/// A list with elements that are created when they are written.
 struct Each<F>(F);
 
 impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
@@ -302,7 +303,7 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
     }
 }
 
-/// Writes the report on the findings; with `is_page`, what only a page has.
+/// Writes the report on the findings; with `is_page`, also the parts that only a page has.
 pub(super) fn write<I: Named>(
     found: &Findings<'_, I>,
     module: Heading,
@@ -385,7 +386,7 @@ impl<'t, I: Named> Tables<'t, I> {
         let accesses = functions.map(|(id, function)| {
             let ir = &found.functions[id];
             let depths = LoopDepths::of(ir.op());
-            // Any root of a node will do: a node whose type states a space has only one.
+            // Any root of a node will do: a node with a space in its type has only one.
             let roots = function.constraints.iter().filter_map(|constraint| match *constraint {
                 Constraint::Root { node, mask, .. } => Some((node, mask)),
                 _ => None,
@@ -563,7 +564,7 @@ impl<'t, I: Named> Tables<'t, I> {
         others.map(|name| OtherCode { name, after: counts_of(code.counts(name)) }).collect()
     }
 
-    /// The totals with the numbers of the code, and of that without Tilespace, where they are known.
+    /// The totals with the numbers of the code, and of the code without Tilespace, where they are known.
     fn coded(
         &self,
         totals: Accesses,

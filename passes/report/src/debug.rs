@@ -64,13 +64,13 @@ pub struct Names<I: Named> {
 }
 
 impl<I: Named> Names<I> {
-    /// Numbers what is in `function`.
+    /// Numbers the ops and blocks in `function`.
     pub fn of(function: Op<I>) -> Self {
         let (mut ops, mut blocks) = (FxHashMap::default(), FxHashMap::default());
         let mut pending = vec![function];
         while let Some(op) = pending.pop() {
             ops.insert(op, ops.len());
-            // What follows it comes behind what is in it.
+            // The next op comes after the ops in this one.
             pending.extend(op.next_in_block().filter(|_| op != function));
             let mut starts = Vec::new();
             for block in op.regions().flat_map(|region| region.blocks()) {
@@ -120,7 +120,7 @@ pub struct InProgram<'f, I: Named> {
 }
 
 impl<'f, I: Named> InProgram<'f, I> {
-    /// Those of a program with these functions.
+    /// The names in a program with these functions.
     pub fn of(functions: &'f IdMap<FuncId, FunctionIr<I>>) -> Self {
         Self { functions, names: functions.values().map(|function| Names::of(function.op())).collect() }
     }

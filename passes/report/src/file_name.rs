@@ -5,9 +5,9 @@
 //!     kernel.cu.sm_80.json   kernel.cu.sm_90.json
 //! ```
 //!
-//! Without these words the last compilation wins, so that the report on a chip may be missing without a sign. A
-//! file in JSON that has the report on another module or chip is found by its heading; a report on the same one,
-//! from the build before, is replaced without a word, and so is a page.
+//! Without these words the last compilation wins, so that the report on a chip may be missing without a sign.
+//! A file in JSON that has the report on another module or chip is found by its heading; a report on the same
+//! module and chip, from the build before, is replaced without a word, and so is a page.
 
 use crate::data::Heading;
 use serde_json::{Deserializer, Value};
@@ -19,7 +19,7 @@ use std::{
 
 /// So much of a file is read to find what it is about: the heading comes first.
 const READ: u64 = 1 << 14;
-/// What a page says of itself.
+/// The text by which a page is recognized.
 const PAGE: &str = "<title>Memory spaces</title>";
 
 /// The name with the words replaced.
@@ -48,7 +48,8 @@ pub(super) fn is_report(start: &str) -> bool {
     start.contains(PAGE) || start.starts_with('{') && heading_in(start).is_some()
 }
 
-/// The file behind a name that may be a link; none for what is written in place: pipes, devices, and links to them.
+/// The file that a name leads to, through links; none for files that are written in place: pipes, devices,
+/// and links to them.
 pub(super) fn regular(file: &str) -> Option<PathBuf> {
     let path = fs::canonicalize(file).unwrap_or_else(|_| file.into());
     let is_ours = |path: &Path| !["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));

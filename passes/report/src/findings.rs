@@ -1,4 +1,4 @@
-//! What was found out about a module, as a report needs it.
+//! The findings about a module, as a report needs them.
 
 use crate::{code::Code, named::Named, outcome::Outcome};
 use serde::Serialize;
@@ -43,7 +43,7 @@ pub struct Findings<'f, I: Named> {
 }
 
 impl<I: Named> Findings<'_, I> {
-    /// The spaces that an access of a body names in the end; none if those that the plan says.
+    /// The spaces that an access of a body names in the end; none if they are as the plan says.
     pub(crate) fn spaces(&self, body: BodyId, site: Site) -> &[MemorySpace] {
         self.outcome.map_or(&[], |outcome| outcome.spaces(body, site))
     }

@@ -33,16 +33,16 @@ const PAGE: &str = include_str!("page.html");
 /// Where a page gets its parts, in order.
 const PARTS: [&str; 3] = ["@REPORT@", "@ABOUT@", "@SOURCES@"];
 
-/// What a report is of.
+/// The context of a report: its sources, and the reasons that it may name.
 #[derive(Serialize)]
 struct About {
-    /// The files that the module comes from: its source, and what was read of it.
+    /// The files that the module comes from: its source, and the file that was read.
     files: Vec<String>,
     /// Where files were looked for besides the working directory.
     folders: Vec<PathBuf>,
     /// Files that were not found.
     missing: Vec<String>,
-    /// What each reason means, and what to do about it.
+    /// The meaning of each reason, and the advice about it.
     reasons: BTreeMap<&'static str, [&'static str; 2]>,
 }
 
@@ -83,7 +83,8 @@ pub(super) fn write<I: Named>(
     out.write_all(rest.as_bytes())
 }
 
-/// The folders for sources: those of the files that the module comes from, and those that a user names.
+/// The folders for sources: the folders of the files that the module comes from, and the folders that a user
+/// names.
 fn folders(files: &[String], named: &str) -> Vec<PathBuf> {
     let own = files.iter().filter_map(|file| Path::new(file).parent()).map(Path::to_path_buf);
     let named = named.split(':').filter(|folder| !folder.is_empty()).map(PathBuf::from);

@@ -5,9 +5,10 @@
 //! call @add(%s)   atomicrmw %p, 1      a generic atomic, which faults; one of `ptr<5>` LLVM 22 makes a plain addition
 //! ```
 //!
-//! `memory-space-opt` reports them as errors, where the operation runs for sure, or as warnings. The plugin for clang
-//! warns, as nvcc does: what LLVM makes of the program is no worse with it than without. No claim is made about the pointer
-//! of such an operation: its rule does not allow the space. The messages are those of the documents, their typing slips included.
+//! `memory-space-opt` reports them as errors, where the operation runs for sure, or as warnings. The plugin
+//! for clang warns, as nvcc does: LLVM's code is not worse with the plugin than without it. No claim is made
+//! about the pointer of such an operation: its rule does not allow the space. The messages are the
+//! documents', their typing slips included.
 
 use tilespace_core::{
     MemorySpace,
@@ -51,7 +52,8 @@ fn may_be_illegal(rule: &OpModel, space: MemorySpace) -> bool {
     })
 }
 
-/// Calls back for each operation that the hardware lacks, with the message, whether it is an error, and what it accesses.
+/// Calls back for each operation that the hardware lacks, with the message, whether it is an error, and the
+/// kind of the access.
 pub fn for_each_illegal<I: Ir>(
     reader: &mut I::Reader,
     function: &Function,

@@ -50,11 +50,15 @@ pub fn leftovers<I: Named>(findings: &Findings<'_, I>) -> Vec<Leftover<I>> {
                     Some(match seen.from {
                         Provenance::Store(body, site) => {
                             let (op, _) = functions[plan.bodies[body].function].site(site);
-                            (op, format!("which may load a pointer to {spaces} memory that is stored here"))
+                            (
+                                op,
+                                format!("the load may read a pointer to {spaces} memory that is stored here"),
+                            )
                         }
-                        Provenance::Start => {
-                            (end, format!("whose memory may hold pointers to {spaces} memory from the start"))
-                        }
+                        Provenance::Start => (
+                            end,
+                            format!("the loaded memory may hold pointers to {spaces} memory from the start"),
+                        ),
                         Provenance::Value(body, node) => {
                             let (op, words) = step(&(body, node))?;
                             (op, format!("merges with a pointer to {spaces} memory: {words}"))

@@ -6,8 +6,9 @@
 //! "left_generic": [{"function": "get", "op": "llvm.load", ...}]    for tools
 //! ```
 //!
-//! Both show the plan that is applied; `data.rs` has the JSON, `html.rs` the page that shows it. Nothing here knows of
-//! MLIR: what a report says of ops, values and places it asks of a [`Named`] IR, and its messages go to a [`Sink`].
+//! Both show the plan that is applied; `data.rs` has the JSON, `html.rs` the page that shows it. Nothing here
+//! knows of MLIR: a report asks a [`Named`] IR for the words for ops, values and places, and its messages go
+//! to a [`Sink`].
 //!
 //! ```text
 //! named       what is asked of an IR, and where messages go

@@ -1,4 +1,4 @@
-//! What a report asks of an IR besides what the analyses ask, and where its messages go.
+//! The questions that a report asks an IR besides those that the analyses ask, and the sink of its messages.
 //!
 //! ```text
 //! llvm.load %p loc("k.cu":3:5)      Named::op_name: llvm.load      Named::location: k.cu:3:5
@@ -9,7 +9,7 @@ use tilespace_core::{
     ir::{Attribute, Ir, Op, Value},
 };
 
-/// An IR whose parts have names for people.
+/// An IR with names for people.
 pub trait Named: Ir {
     /// The name of an op, such as `llvm.load`.
     fn op_name<'n>(op: Op<Self>) -> &'n str
@@ -23,7 +23,8 @@ pub trait Named: Ir {
     fn variable(value: Value<Self>) -> Option<String>;
     /// The name of a symbol that an attribute of an op refers to.
     fn symbol_name(op: Op<Self>, reference: Attribute<Self>) -> Option<String>;
-    /// The symbol of the function that code belongs to: the code of a launch has that of the function around it.
+    /// The symbol of the function that code belongs to: the code of a launch has the symbol of the function
+    /// around it.
     fn symbol(code: Op<Self>) -> String;
     /// Whether a function has no body.
     fn is_declaration(function: Op<Self>) -> bool;
@@ -36,11 +37,11 @@ pub trait Named: Ir {
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// It says something.
+    /// It only informs.
     Remark,
     /// Something may be wrong.
     Warning,
-    /// What was wanted is not so.
+    /// A requirement is not met.
     Error,
 }
 
@@ -49,9 +50,9 @@ pub enum Severity {
 pub struct Message<I: Ir> {
     /// How much it matters.
     pub severity: Severity,
-    /// The op; that around everything for a message about a module.
+    /// The op; for a message about a module, the op around everything.
     pub at: Op<I>,
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// More about other ops.
     pub notes: Vec<(Op<I>, String)>,
@@ -68,7 +69,7 @@ impl<I: Ir> Message<I> {
 /// between.
 #[derive(Clone, Copy, Debug)]
 pub struct Missed<'m> {
-    /// What kind it is.
+    /// Its kind.
     pub name: &'m str,
     /// The symbol of the function.
     pub function: &'m str,
@@ -86,7 +87,7 @@ pub trait Sink<I: Ir> {
     fn missed(&mut self, at: Op<I>, missed: Missed<'_>);
 }
 
-/// An error was said.
+/// An error was reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 

@@ -4,8 +4,8 @@
 //! body 2, access 7    the analysis says shared, the load in the module is generic
 //! ```
 //!
-//! The plugin for LLVM states facts as casts, and LLVM's own pass propagates them. What an access names in the
-//! end is what the module says, which the plugin reads off it. An access that became two names two spaces.
+//! The plugin for LLVM states facts as casts, and LLVM's own pass propagates them. The plugin reads the space
+//! that each access names in the end off the module. An access that became two accesses names two spaces.
 
 use rustc_hash::FxHashMap;
 use tilespace_core::{
@@ -23,7 +23,7 @@ impl Outcome {
         self.0.insert((body, site), spaces);
     }
 
-    /// The spaces that an access of a body names; none if it names what the plan says.
+    /// The spaces that an access of a body names; none if it names the space that the plan says.
     pub fn spaces(&self, body: BodyId, site: Site) -> &[MemorySpace] {
         self.0.get(&(body, site)).map_or(&[], Vec::as_slice)
     }

@@ -16,15 +16,15 @@ use std::{
 };
 use tilespace_core::ir::Op;
 
-/// What a report is written of besides the findings, and where to.
+/// The parts of a report besides the findings, and its destination.
 pub struct Output<'o, I: Named> {
     /// The op around the whole module.
     pub root: Op<I>,
-    /// What the module is.
+    /// The heading of the report.
     pub heading: Heading,
-    /// The files that the module comes from: its source, and what was read of it.
+    /// The files that the module comes from: its source, and the file that was read.
     pub files: Vec<String>,
-    /// What was not analysed, in words.
+    /// The parts that were not analysed, in words.
     pub not_read: Vec<String>,
     /// The file, or `-` for stdout: a page if it ends in `.html`, else JSON. `%m` in it is the name of the module, `%c`
     /// the chip.
@@ -51,12 +51,13 @@ impl<I: Named> Findings<'_, I> {
             Err(Failed)
         };
         if start.as_deref().is_some_and(|start| !file_name::is_report(start)) {
-            let text = format!("{file} is no report, and stays as it is: name another file for the report");
+            let text =
+                format!("{file} is not a report, and is not overwritten: name another file for the report");
             return fail(sink, text);
         }
         if let Some(other) = start.and_then(|start| file_name::other_subject(&start, &heading)) {
             let text = format!(
-                "{file} was the report on {other}, and is replaced: %m and %c in its name are the module and the chip"
+                "{file} was the report on {other}, and is replaced: put %m (the module) and %c (the chip) in the name to keep both"
             );
             sink.say(Message::new(Severity::Warning, root, text));
         }
@@ -73,7 +74,7 @@ impl<I: Named> Findings<'_, I> {
         let written = match &regular {
             _ if file == "-" => write(&mut io::stdout().lock()),
             Some(there) => replace(there, write),
-            // Behind what is written already.
+            // After the text that is there already.
             None => OpenOptions::new().append(true).open(file).and_then(|mut out| write(&mut out)),
         };
         written.or_else(|error| fail(sink, format!("cannot write the report to {file}: {error}")))

@@ -8,7 +8,7 @@
 //! 0.25                                {"": 0.25}
 //! ```
 //!
-//! A number `n` is `-1 - n`, so that it is no string's. `tools/report/packed.js` is the inverse.
+//! A number `n` is `-1 - n`, so that it is not a string's. `tools/report/packed.js` is the inverse.
 
 use rustc_hash::FxHashMap;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -48,7 +48,7 @@ impl Packed {
     }
 }
 
-/// What is before `:line:column` at the end of a text, and the two.
+/// The text before `:line:column` at its end, and these two numbers.
 fn place(text: &str) -> Option<(&str, i64, i64)> {
     let mut parts = text.rsplitn(3, ':');
     // A number that is written otherwise would be read as another text.

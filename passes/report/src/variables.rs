@@ -8,8 +8,9 @@
 //! %t = addrspacecast @tile      tile
 //! ```
 //!
-//! Definitions are walked back until each way ends at a value with a name, or at a symbol. Where ways end at different
-//! names, or at none, the pointer has no name: a wrong one would mislead, and one that lacks costs little.
+//! Definitions are walked back until each way ends at a value with a name, or at a symbol. Where ways end at
+//! different names, or at none, the pointer has no name: a wrong name would mislead, and a missing name costs
+//! little.
 
 use crate::named::Named;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -69,7 +70,8 @@ fn name<I: Named>(reader: &mut I::Reader, pointer: Value<I>) -> Option<String> {
     found
 }
 
-/// The name of a variable in the source: `tile` for `_ZZ1kPfE4tile`, one of a function, whose name is `k(float*)::tile`.
+/// The name of a variable in the source: `tile` for `_ZZ1kPfE4tile`, a variable of a function, which
+/// demangles to `k(float*)::tile`.
 fn variable_name<I: Named>(symbol: &str) -> String {
     let name = I::demangled(symbol);
     match name.rsplit_once("::") {

@@ -15,8 +15,8 @@
 //! disjoint if no space of one overlaps a space of the other, by the table in `dialects/spaces.td`: generic
 //! overlaps all, global overlaps param, shared overlaps shared memory of the cluster. Two pointers into the
 //! same space do not alias if the walks end at distinct objects: a stack slot and another slot, a variable,
-//! or memory that the caller passes; and a slot whose address does not escape aliases only pointers derived
-//! from it.
+//! or memory that the caller passes; and a slot with an address that does not escape aliases only pointers
+//! derived from it.
 //!
 //! # Why it is right
 //!
@@ -24,8 +24,8 @@
 //! and all reaching definitions of a value are walked: if one is not understood, or the walk is cut off, the
 //! pointer may be in any space. The solver's masks hold for every access ([`tilespace_core::solve`]). A slot
 //! is allocated anew each time its op runs, so only pointers derived from the result can point into it,
-//! unless the address escapes; memory that is passed to the function existed before. An empty set is that of
-//! null, or of a value that is never computed: the answer is "may", since it tells nothing of an address.
+//! unless the address escapes; memory that is passed to the function existed before. Null, or a
+//! value that is never computed, has an empty set: the answer is "may", since it tells nothing of an address.
 //!
 //! Without masks, every answer follows from the current IR, so passes may change it between two queries.
 //! Masks hold for the IR that was solved.
@@ -109,7 +109,7 @@ enum Object<'c, 'a> {
 }
 
 impl Aliases {
-    /// An analysis of the IR alone, which walks back `steps` definitions.
+    /// An analysis of the IR without a solution, which walks back `steps` definitions.
     pub fn new(rules: &'static RuleTable, steps: usize) -> Self {
         Self { extractor: Extractor::new(rules, Assumptions::default()), steps, masks: FxHashMap::default() }
     }
@@ -229,8 +229,8 @@ impl Aliases {
             && pairs().all(are_apart)
     }
 
-    /// Whether a pointer is derived only from slots whose addresses do not escape, and `other` is not derived
-    /// from them.
+    /// Whether a pointer is derived only from slots with addresses that do not escape, and `other` is not
+    /// derived from them.
     fn is_hidden<'c: 'a, 'a>(&mut self, origins: &Origins<'c, 'a>, other: Value<'c, 'a>) -> bool {
         origins.is_complete
             && !origins.objects.is_empty()
@@ -242,7 +242,8 @@ impl Aliases {
             })
     }
 
-    /// All addresses derived from that of a slot; none if one of them escapes, or is merged with others.
+    /// All addresses derived from the address of a slot; none if one of them escapes, or is merged with
+    /// others.
     fn derived_from(&mut self, slot: Value<'_, '_>) -> Option<FxHashSet<ir::ValueId>> {
         let mut all = FxHashSet::from_iter([ir::value_id(slot)]);
         let mut pending = vec![slot];
@@ -269,8 +270,8 @@ impl Aliases {
         Some(all)
     }
 
-    /// Whether an op may read or write what `location` points to, observably by other ops. A plain load or
-    /// store is decided by its pointers.
+    /// Whether an op may read or write the memory that `location` points to, observably by other ops. A plain
+    /// load or store is decided by its pointers.
     pub fn may_mod_ref<'c: 'a, 'a>(&mut self, op: OperationRef<'c, 'a>, location: Value<'c, 'a>) -> bool {
         if self.mod_ref(location) == ModRef::NoModRef {
             return false;

@@ -1,4 +1,4 @@
-//! `print-nvvm-aa`: prints what the alias analysis answers about the pointers of a function.
+//! `print-nvvm-aa`: prints the answers of the alias analysis about the pointers of a function.
 //!
 //! ```text
 //! remark: pointer 1, shared: ModRef; NoAlias 0; MayAlias

@@ -12,7 +12,7 @@
 //! between spaces (LLVM 22, `computeKnownBits`), so four accesses that its vectorizer could merge would stay
 //! four. An address in a slot or variable is aligned to the lesser of the object's alignment and the
 //! offset's. That does not depend on where the access runs. Only the alignment that the program states for
-//! the slot or variable is used, not that of its type.
+//! the slot or variable is used, not the alignment of its type.
 
 use crate::extract::{Definition, Extractor, Layouts, alignment_of, makers, mlir, resolve};
 use melior::{
@@ -97,7 +97,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let whole = model.from.iter().find_map(|from| match from {
             Transfer::Source { .. } => alignment_of(op, rule.alignment?),
             Transfer::Symbol { attribute } => {
-                // An address whose type names its space needs no cast.
+                // An address with a type that names its space needs no cast.
                 let ty = ir::result(op, model.index as usize)?.r#type();
                 let is_generic = extractor.types().shape(ty).is_generic_pointer();
                 match extractor.definition(op, ir::attribute(op, attribute).filter(|_| is_generic)?) {

@@ -45,7 +45,7 @@ const RESULTS: &str = "res_attrs";
 /// A promise about the generic address.
 const NONNULL: &str = "llvm.nonnull";
 
-/// Whether a function has the linkage of LLVM, and is one of LLVM's dialect.
+/// Whether a function has the linkage of LLVM, and belongs to the LLVM dialect.
 pub fn has_llvm_linkage(function: OperationRef<'_, '_>) -> bool {
     ir::attribute(function, "linkage").is_some()
 }
@@ -63,9 +63,9 @@ pub struct SpecializedBody<'c, 'a> {
     pub parts: Option<Parts<'c, 'a>>,
     /// Its name.
     pub name: String,
-    /// The arguments whose types change.
+    /// The arguments that change type.
     pub arguments: Retyped<'c>,
-    /// The results whose types change.
+    /// The results that change type.
     pub results: Retyped<'c>,
     /// The inserted casts.
     pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
@@ -76,7 +76,7 @@ pub struct SpecializedBody<'c, 'a> {
 pub enum Caller {
     /// A body of the plan.
     Body(BodyId),
-    /// A function whose original no body of the plan keeps.
+    /// A function with an original that no body of the plan keeps.
     Original(FuncId),
 }
 
@@ -88,11 +88,11 @@ pub struct Decisions<'s, 'c, 'a> {
     pub plan: &'s Plan,
     /// The bodies in the IR.
     pub specialized: IdMap<BodyId, SpecializedBody<'c, 'a>>,
-    /// The body whose signature the original op of a function got, if it changed.
+    /// The body that gave its signature to the original op of a function, if the signature changed.
     pub changed: FxHashMap<FuncId, BodyId>,
-    /// Functions whose original is unreferenced, and erased.
+    /// Functions with an unreferenced original, which is erased.
     pub unused: FxHashSet<FuncId>,
-    /// The clone that calls in code that never runs go to, for a function whose original is erased.
+    /// If the original of a function is erased: the clone that calls in code that never runs go to.
     pub stand_ins: FxHashMap<FuncId, BodyId>,
     /// The names of published attributes.
     pub published: publish::Names<'c>,
@@ -257,7 +257,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         for (refined, outermost, space) in original.settling(&body.masks) {
             for site in &refined.uses {
                 let (op, operand) = self.ir(id).site(*site);
-                // A test must remain one of the same pointer, and a cast needs no fact.
+                // A test must keep testing the same pointer, and a cast needs no fact.
                 if self.extractor.classes().class(op.raw()).traits.contains(Traits::FOLDS) {
                     continue;
                 }
@@ -309,7 +309,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         self.before(op, there, generic)
     }
 
-    /// The same where only a test shows that it is in that space.
+    /// `value`, cast to `space` and back directly before `op`, where only a test shows that it is in that
+    /// space.
     fn pair_behind_test(
         &mut self,
         id: BodyId,
@@ -511,7 +512,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         argument: &dyn Fn(usize) -> Vote,
         result: &dyn Fn(usize) -> Vote,
     ) {
-        // The arguments of a kernel are what the launch makes them.
+        // The launch decides the arguments of a kernel.
         let keeps_promises = self.all.extraction.graph.functions()[of].role != Role::Kernel;
         let (context, types) = (self.caster.context, self.extractor.types());
         let how = [may_change, keeps_promises];

@@ -10,8 +10,8 @@
 //! cast, directly after the value's definition, so that it dominates every use. A cast to the space that a
 //! pointer is in, and back, gives the same pointer, so any mix of types that casts connect is correct.
 //!
-//! A cast behind a test of the space is inline assembly ([`Caster::behind_test`]), since LLVM may move a load
-//! through a cast above the test.
+//! A cast that depends on a test of the space is inline assembly ([`Caster::behind_test`]), since LLVM may
+//! move a load through a cast above the test.
 
 mod align;
 pub mod atomics;
@@ -107,7 +107,7 @@ impl<'c> Caster<'c> {
     /// The op that casts pointers of this type between spaces.
     fn cast_op(&self, ty: Type<'c>) -> Option<&'static str> {
         let op = types::cast_op(self.types, ty)?;
-        // In code of LLVM's dialects alone, the memref dialect is not loaded.
+        // In code with only LLVM's dialects, the memref dialect is not loaded.
         (!types::is_memref(ty) || self.context.is_registered_operation(op)).then_some(op)
     }
 

@@ -7,11 +7,12 @@
 //!   %v = llvm.load %s : ptr<3> -> i32
 //! ```
 //!
-//! By such a cast the program says that the pointer is in that space, where the cast is. If LLVM knows `%q` to be
-//! dereferenceable, it may move the load above the test (LLVM 22, `isDereferenceableAndAlignedPointer`). A
-//! store that may alias keeps it from that, and a claim about the store can take this obstacle away. LLVM does
-//! not look through assembly, so in functions that change these casts become it. Not those of pointers that
-//! are known to be there, and those that are only cast back, which state facts, or become numbers.
+//! By such a cast the program says that the pointer is in that space, where the cast is. If LLVM knows `%q`
+//! to be dereferenceable, it may move the load above the test (LLVM 22,
+//! `isDereferenceableAndAlignedPointer`). A store that may alias keeps it from that, and a claim about the
+//! store can take this obstacle away. LLVM does not look through assembly, so in functions that change these
+//! casts become assembly. The exceptions are casts of pointers that are known to be there, and of pointers
+//! that are only cast back (a stated fact) or become numbers.
 
 use super::Caster;
 use crate::extract::{

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! First the values that get a new type are chosen ([`choose`]), and the demands of all operands collected
-//! ([`demands`]), on the unchanged IR. Then types are set in place, each operand whose demand differs from
-//! its value's type gets a cast ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
-//! place leaves no old op behind, needs no placeholder for phi cycles, and never moves an op.
+//! ([`demands`]), on the unchanged IR. Then types are set in place, an operand gets a cast where its demand
+//! differs from its value's type ([`satisfy`]), and redundant casts are erased ([`folds`]). Setting types in
+//! place leaves no old op, needs no placeholder for phi cycles, and never moves an op.
 
 mod choose;
 mod demands;
@@ -54,7 +54,7 @@ type ForwardBy<'c, 'a> = (Op<Mlir<'c, 'a>>, Forward<Mlir<'c, 'a>>);
 pub struct RetypeStats {
     /// Memory operands that now name their space.
     pub accesses: u64,
-    /// Values whose type now names their space.
+    /// Values with a type that now names their space.
     pub retyped: u64,
     /// Casts inserted.
     pub casts: u64,
@@ -87,7 +87,8 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Retyped values in the order they were found.
     order: Vec<(NodeId, Value<'c, 'a>)>,
     uses: PointerUses<'c, 'a>,
-    /// Results that may change their type with operands: the number of the op, what it says of them, and the node.
+    /// Results that may change their type with operands: the number of the op, its model of the result, and
+    /// the node.
     results: Vec<(u32, &'static ResultModel, NodeId)>,
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
@@ -98,7 +99,7 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(ir::ValueId, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
-    /// Accesses whose alignment an inserted cast will hide.
+    /// Accesses with an alignment that an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
     aligned: Vec<Alignment<'c, 'a>>,
     /// Intrinsics to be replaced by equivalent operations.
@@ -106,7 +107,7 @@ pub struct Retyping<'e, 'c, 'a> {
     in_space: FxHashMap<(ir::TypeId, MemorySpace), Option<Type<'c>>>,
     /// The last query and its answer: neighbouring values have the same type.
     last_in_space: Option<((ir::TypeId, MemorySpace), Option<Type<'c>>)>,
-    /// The same for [`Extractor::moves_narrowly`].
+    /// The last query to [`Extractor::moves_narrowly`] and its answer.
     last_narrow: Option<(MemorySpace, bool)>,
     /// The graph of the function.
     function: &'e Function,
@@ -114,9 +115,9 @@ pub struct Retyping<'e, 'c, 'a> {
     stats: RetypeStats,
 }
 
-/// Rewrites the function behind a graph, of whose nodes `masks` tells the spaces. Accesses at `presumed` are made ones of
-/// global memory, whatever is known of their pointers. `second_time`: no later pass looks for spaces, so that tests of a
-/// space are folded, and casts that only state one.
+/// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become
+/// accesses to global memory, whatever is known of their pointers. `second_time`: no later pass looks for
+/// spaces, so that tests of a space are folded, and casts that only state a space.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -153,7 +154,7 @@ pub fn retype<'c: 'a, 'a>(
     let promises = promises::promises(retyping.extractor, ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
-    // About one operand of each op is.
+    // About one operand of each op is demanded.
     retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
     retyping.results.reserve(ops.len() / 2);
@@ -225,7 +226,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.known(value)?.vote().space()
     }
 
-    /// Whether the operand that must have the type of this one, if there is one, is in `space` as well.
+    /// Whether the operand that must have the same type as this operand, if there is one, is in `space` as
+    /// well.
     fn is_alike(&mut self, at: usize, space: MemorySpace) -> bool {
         let (op, operand) = self.uses.all[at].at;
         let Some(rule) = self.extractor.classes().rule(op) else { return true };

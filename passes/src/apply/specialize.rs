@@ -6,10 +6,10 @@
 //! call @sum(%a)      // global               call @sum.shared(cast %s), call @sum.global(cast %a)
 //! ```
 //!
-//! A value whose space follows from the whole module only gets a pair of casts, to the space and back, from
-//! which the analysis of the function alone infers it. Calls in code that never runs are not in the plan. If
-//! the original of the callee is erased, they go to any clone; else they keep their callee. Either way they
-//! get casts for its signature.
+//! A value with a space that follows from the whole module only gets a pair of casts, to the space and back,
+//! from which an analysis of the function in isolation infers it. Calls in code that never runs are not in
+//! the plan. If the original of the callee is erased, they go to any clone; else they keep their callee.
+//! Either way they get casts for its signature.
 
 pub use super::finish::{AlwaysInline, SpecializedBody};
 use super::{
@@ -225,8 +225,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     /// Finishes each body, and the functions without one.
     fn finish_bodies(&mut self) {
         let Caster { context, style, types } = self.caster;
-        // Copies are finished first: the parts of a copy are found by those of the original, which must not
-        // change before.
+        // Copies are finished first: the parts of a copy are found by the parts of the original, which must
+        // not change before.
         let (copies, originals): (Vec<BodyId>, Vec<BodyId>) =
             self.all.specialized.keys().partition(|id| self.all.specialized[*id].parts.is_some());
         let specialized = self.body_ops();
@@ -278,7 +278,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
     }
 }
 
-/// A clone of each function whose original is dropped.
+/// A clone of each function that loses its original.
 fn stand_ins(plan: &Plan) -> FxHashMap<FuncId, BodyId> {
     let dropped: FxHashSet<FuncId> = plan.dropped.iter().copied().collect();
     let clones = plan.bodies.iter().filter(|(_, body)| dropped.contains(&body.function));

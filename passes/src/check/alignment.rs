@@ -6,8 +6,8 @@
 //! store %x, %b {alignment = 8}             right: divides 16 and 8
 //! ```
 //!
-//! The address must be that of a stack slot or a variable with a stated alignment, at an offset that is a
-//! multiple of the access's alignment. There is no other proof.
+//! The address must be in a stack slot or a variable with a stated alignment, at an offset that is a multiple
+//! of the access's alignment. There is no other proof.
 
 use super::reader::Reader;
 use crate::extract::{Layouts, alignment_of, mlir, operands};

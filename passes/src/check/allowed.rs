@@ -112,7 +112,8 @@ pub fn may_give(reader: &Reader, op: OperationRef<'_, '_>, result: usize) -> boo
     }
 }
 
-/// Whether a call names its callee, with whose signature MLIR's verifier compares its types.
+/// Whether a call names its callee: MLIR's verifier then compares the types of the call with the callee's
+/// signature.
 fn names_callee(call: OperationRef<'_, '_>) -> bool {
     matches!(interfaces::callee(call), Some(Callee::Symbol(_)))
 }
@@ -122,7 +123,7 @@ pub fn carries(reader: &Reader, op: OperationRef<'_, '_>) -> bool {
     reader.rule(op).is_some_and(|rule| rule.carries)
 }
 
-/// The name of an intrinsic whose operands have the spaces that they have in `after`.
+/// The name of an intrinsic for operands with the spaces that they have in `after`.
 pub fn mangled(reader: &Reader, after: OperationRef<'_, '_>, name: &str) -> String {
     let mut parts: Vec<String> = name.split('.').map(str::to_string).collect();
     let is_space = |part: &String| part.strip_prefix('p').is_some_and(|digits| digits.parse::<u32>().is_ok());

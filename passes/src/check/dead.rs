@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::ir::InterfaceSet;
 
 /// Adds LLVM's conversions to the differences, except for those in functions that never run. A function
-/// that is compared alone may run.
+/// that is compared by itself may run.
 pub fn keep_conversions_that_run<'c: 'a, 'a>(
     reader: &Reader,
     diff: &mut Diff<'c, 'a>,

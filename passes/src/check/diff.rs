@@ -70,7 +70,7 @@ pub struct Diff<'c, 'a> {
     pub differences: Vec<Difference<'c>>,
     /// Ops of the result for which LLVM converts more to a space: differences unless they never run (`dead.rs`).
     pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
-    /// Accesses whose scopes differ from those of the original, in the current function.
+    /// Accesses in the current function with other scopes than the original has.
     pub scoped: Pairs<'c, 'a>,
     /// [`crate::check::Options::multi_level_restrict`].
     pub through_memory: bool,
@@ -78,7 +78,7 @@ pub struct Diff<'c, 'a> {
     pub names: Names<'c, 'a>,
     /// The original of each function of the result.
     pub originals: FxHashMap<ir::OperationId, OperationRef<'c, 'a>>,
-    /// Functions whose signature changed, behind their originals.
+    /// Functions with a changed signature, each after its original.
     pub retyped: Pairs<'c, 'a>,
 }
 
@@ -94,13 +94,13 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         self.differences.push(Difference { location, original, what: what.into() });
     }
 
-    /// Records a conversion that LLVM makes in the result alone, and that is undefined if it runs.
+    /// Records a conversion that LLVM makes only in the result, and that is undefined if it runs.
     pub fn converts(&mut self, before: OperationRef<'c, 'a>, after: OperationRef<'c, 'a>, what: String) {
         let (location, original) = (after.location(), before.location());
         self.conversions.push((after, Difference { location, original, what }));
     }
 
-    /// Compares two modules, or two functions that stand alone.
+    /// Compares two modules, or two functions without a module.
     pub fn of(
         reader: &Reader,
         through_memory: bool,
@@ -154,7 +154,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
         bodies.same_ops(twins);
         let (launches, values) = (bodies.launches, bodies.values);
         let Some(first) = diff.differences.into_iter().next() else { return (launches, values) };
-        let what = format!("code that is not the device's changed: {}", first.what);
+        let what = format!("code that is not device code changed: {}", first.what);
         self.differences.push(Difference { what, ..first });
         Default::default()
     }
@@ -397,13 +397,13 @@ fn is_retyped(before: OperationRef<'_, '_>, after: OperationRef<'_, '_>) -> bool
     of_calls(before) != of_calls(after) || of_functions(before) != of_functions(after)
 }
 
-/// Whether two attributes are the same. A distinct attribute is another one in each parsed module: only its
+/// Whether two attributes are the same. A distinct attribute is different in each parsed module: only its
 /// text can be compared.
 pub fn is_same(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     old == new || ir::attribute_text(old) == ir::attribute_text(new)
 }
 
-/// Whether a list of the attributes of arguments or results is another one but for promises that some are not
+/// Whether two lists of the attributes of arguments or results differ in more than promises that some are not
 /// null: a pointer that gets a space may be at offset zero.
 fn drops_nonnull(old: Attribute<'_>, new: Attribute<'_>) -> bool {
     let lists = [old, new].map(ArrayAttribute::try_from);

@@ -71,7 +71,7 @@ impl Reader {
         used.filter(|used| used.exposes).flat_map(move |used| operands(op, used.at))
     }
 
-    /// The values that control flow forwards an operand to; none if the op is no branch, and leaves no
+    /// The values that control flow forwards an operand to; none if the op is not a branch, and leaves no
     /// region.
     pub(super) fn forwards<'c: 'a, 'a>(
         &self,
@@ -118,7 +118,7 @@ impl Reader {
         rule.traffic.iter().any(stores) || !accessed && !rule.all_transfers().any(forwards)
     }
 
-    /// The pointers from whose bits a number is computed.
+    /// The pointers with bits that a number is computed from.
     fn bits_of<'c: 'a, 'a>(&self, number: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let (mut visited, mut found) = (FxHashSet::default(), Vec::new());
         let mut pending = vec![number];

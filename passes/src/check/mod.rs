@@ -8,11 +8,11 @@
 //!                                        store %x, %c                              error: added
 //! ```
 //!
-//! *Is the result the original, but for what a rewrite may change?* Both are walked in parallel ([`diff`]).
-//! Types may have got a space, casts may be new or gone, functions may have copies and calls may target
-//! these, a test of a space may be folded to its answer, and the listed atomics may be what their rules say
-//! ([`allowed`]). Any other difference is an error, and so is any difference at all in host code or code for
-//! another target.
+//! *Does the result differ from the original only where a rewrite may change it?* Both are walked in parallel
+//! ([`diff`]). Types may have got a space, casts may be new or gone, functions may have copies and calls may
+//! target these, a test of a space may be folded to its answer, and the listed atomics may be what their
+//! rules say ([`allowed`]). Any other difference is an error, and so is any difference at all in host code or
+//! code for another target.
 //!
 //! # Why it is right
 //!
@@ -31,14 +31,14 @@
 //!
 //! # What is left to others
 //!
-//! Whether a claim holds is no question of a comparison: claims are counted, and listed if so asked. The
+//! A comparison cannot tell whether a claim holds: claims are counted, and listed on request. The
 //! fixpoint that they come from is tested constraint by constraint (`passes/core/src/solve/check.rs`).
-//! Whether the constraints are those of the program is tested by execution: random programs run before and
+//! Whether the constraints describe the program is tested by execution: random programs run before and
 //! after the passes, as IR and as PTX, where a false claim is another result or a trap (`tools/fuzz`,
 //! `sanitize-memory-spaces`); and by the tests that say which pointers stay generic (`test/`).
 //!
-//! What one op, type or symbol is, the reader of the passes says ([`reader`]); no graph, mask or plan is looked at. It
-//! assumes that the rules are right, and that both modules pass MLIR's verifier.
+//! The reader of the passes says what an op, type or symbol is ([`reader`]); no graph, mask or plan is looked
+//! at. It assumes that the rules are right, and that both modules pass MLIR's verifier.
 
 mod alignment;
 mod allowed;
@@ -75,8 +75,8 @@ pub struct Options {
     pub list_claims: bool,
 }
 
-/// Compares `after`, the result of a rewrite, with `before`: a module, or one function alone. Emits the
-/// errors.
+/// Compares `after`, the result of a rewrite, with `before`: a module, or a single function. Emits
+/// the errors.
 pub fn check<'c: 'a, 'a>(
     table: &'static RuleTable,
     options: Options,
@@ -90,10 +90,8 @@ pub fn check<'c: 'a, 'a>(
         signatures::are_of_calls_alone(&reader, &mut diff, after);
     }
     for difference in &diff.differences {
-        let message = format!(
-            "memory-space check: this is not what a rewrite makes of the original: {}",
-            difference.what
-        );
+        let message =
+            format!("memory-space check: no rewrite of the original gives this: {}", difference.what);
         let error = Diagnostic::new(Severity::Error, difference.location, message);
         error.note(difference.original, "the original is here").emit();
     }

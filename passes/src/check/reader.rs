@@ -1,7 +1,7 @@
 //! Facts about one op, one type or one symbol, from the reader of the passes.
 //!
-//! What an op does to pointers is the model of its rule. Nothing here looks at more than one op and the casts behind
-//! it.
+//! The effect of an op on pointers is the model of its rule. Nothing here looks at more than one op and the
+//! casts that its operands come from.
 
 use crate::extract::{self, Device, Extractor, makers, operands};
 use melior::ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike, Value, ValueLike};
@@ -26,7 +26,7 @@ const PROPERTIES: &[u8] = b"properties";
 pub enum Pointer {
     Generic,
     In(MemorySpace),
-    /// A space that is not one of NVIDIA's.
+    /// A space that is not an NVIDIA space.
     Foreign,
 }
 
@@ -41,18 +41,18 @@ impl Reader {
     /// A reader that follows these rules. `after` is the result.
     pub fn new(rules: &'static RuleTable, after: OperationRef<'_, '_>) -> Self {
         let mut extractor = Extractor::new(rules, extract::Assumptions::default());
-        // The copy of a function alone has lost the module around it.
+        // A copy of a single function has lost the module around it.
         let device = Device::find(after, &mut extractor).ids(&mut extractor);
         Self { extractor: extractor.into(), device }
     }
 
-    /// The caches behind it.
+    /// The extractor, with its caches.
     pub fn extractor(&self) -> RefMut<'_, Extractor> {
         self.extractor.borrow_mut()
     }
 
     /// Whether an op of the result is device code: a function with a body or a launch that a rewrite may change, or a
-    /// module whose members besides functions are the device's as well.
+    /// module with members besides functions that belong to the device as well.
     pub fn is_device(&self, op: OperationRef<'_, '_>) -> bool {
         self.device.contains(&ir::operation_id(op))
     }
@@ -71,7 +71,7 @@ impl Reader {
                 && functions::is_attributed(op)
     }
 
-    /// Whether an op is a function by its attributes alone, and no rule file describes it.
+    /// Whether an op is a function only by its attributes, and no rule file describes it.
     pub fn is_obscure_function(&self, op: OperationRef<'_, '_>) -> bool {
         self.class(op).may_be_function
             && functions::is_attributed(op)
@@ -169,7 +169,7 @@ impl Reader {
 /// The definitions of the names in some symbol tables.
 pub type Names<'c, 'a> = FxHashMap<ir::OperationId, FxHashMap<&'c [u8], OperationRef<'c, 'a>>>;
 
-/// The attributes of an op, and its properties that are no attributes (`nsw`, `inbounds`), sorted by name.
+/// The attributes of an op, and its properties that are not attributes (`nsw`, `inbounds`), sorted by name.
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c [u8], Attribute<'c>)> {
     let mut all = attributes::entries(ir::raw_attributes(op));
     match ir::properties(op) {

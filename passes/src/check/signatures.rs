@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use tilespace_core::ir::InterfaceSet;
 
 /// Adds a difference for each function with another signature that something other than its calls names. A
-/// function that is compared alone may not have one.
+/// function that is compared by itself may not have another signature.
 pub fn are_of_calls_alone<'c: 'a, 'a>(reader: &Reader, diff: &mut Diff<'c, 'a>, root: OperationRef<'c, 'a>) {
     let retyped = std::mem::take(&mut diff.retyped);
     if retyped.is_empty() {
@@ -35,7 +35,7 @@ pub fn are_of_calls_alone<'c: 'a, 'a>(reader: &Reader, diff: &mut Diff<'c, 'a>, 
     ir::walk_preorder(root, |user| {
         symbols::for_each_symbol(user, |symbol| {
             let known = reader.named(&diff.names, user, symbol);
-            // A symbol that names nothing known may be that of any function of its name.
+            // A symbol that names nothing known may name any function of its name.
             let named = match known {
                 Some(function) => at.get(&ir::operation_id(function)).map(std::slice::from_ref),
                 None => {

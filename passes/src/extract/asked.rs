@@ -60,7 +60,7 @@ pub fn access_kinds(extractor: &mut Extractor, op: OperationRef<'_, '_>, operand
     kinds::access_kinds(extractor, mlir::op(op), operand)
 }
 
-/// The same by the rule of the op.
+/// The kinds of access that the rule of an op states for an operand.
 pub fn kinds_by_rule(
     extractor: &mut Extractor,
     rule: &'static OpModel,
@@ -70,7 +70,7 @@ pub fn kinds_by_rule(
     kinds::kinds_by_rule(extractor, rule, mlir::op(op), operand)
 }
 
-/// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
+/// The equivalent of `op` for an operand number `operand` in `space`, which `op` itself cannot express.
 pub fn equal_in_space(
     op: OperationRef<'_, '_>,
     rule: &'static OpModel,
@@ -108,15 +108,15 @@ pub fn always_runs<'c: 'a, 'a>(function: OperationRef<'c, 'a>, op: OperationRef<
     tilespace_core::function::execution::always_runs(mlir::op(function), mlir::op(op))
 }
 
-/// Whether an op that moves an address stays in the object, or just behind it: no smaller flag says so for numbers of
-/// fewer bits.
+/// Whether an op that moves an address stays in the object, or just past its end: no weaker flag says so for
+/// numbers of fewer bits.
 pub fn is_inbounds(op: OperationRef<'_, '_>) -> bool {
     let flags = ir::properties(op).and_then(|properties| attributes::entry(properties, "noWrapFlags"));
     let flags = flags.and_then(|flags| IntegerAttribute::try_from(flags).ok());
     flags.is_some_and(|flags| flags.value() & 1 != 0)
 }
 
-/// The pointers of an op whose only memory effects are accesses of these kinds through them.
+/// The pointers of an op that has no memory effects except accesses of these kinds through them.
 pub fn accesses_alone<'c: 'a, 'a>(
     extractor: &mut Extractor,
     op: OperationRef<'c, 'a>,

@@ -1,10 +1,11 @@
-//! Functions with an argument whose pointee LLVM may treat as constant.
+//! Functions with a pointer argument to memory that LLVM may treat as constant.
 //!
 //! ```text
 //! func @f(%t: ptr {noalias, dereferenceable(64)})     a slot that is filled from %t may become %t
 //! ```
 //!
-//! See `lower/slots.rs` of core: one such function, and no slot whose address leaves its function is claimed.
+//! See `lower/slots.rs` of core: with one such function, no slot with an address that leaves its function is
+//! claimed.
 
 use crate::{restrict_attributes, types::known_space};
 use melior::ir::OperationRef;
@@ -13,7 +14,7 @@ use tilespace_core::MemorySpace;
 
 /// Attributes for the least number of bytes that an argument points to.
 const SIZES: [&str; 4] = ["llvm.dereferenceable", "llvm.dereferenceable_or_null", "llvm.byval", "llvm.byref"];
-/// An argument whose pointee the callee fills.
+/// An argument that points to memory for the callee to fill.
 const RESULT: &str = "llvm.sret";
 
 /// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a

@@ -1,4 +1,4 @@
-//! The assumptions and caches that everything here takes along.
+//! The assumptions and caches that all code here uses.
 //!
 //! Each reader needs some of them: the rules, types, kinds of ops, text of attributes, definitions. They are
 //! below all readers, so that one may understand a reader without the driver of the extraction.
@@ -59,7 +59,7 @@ pub struct Extractor {
     pub rules: &'static RuleTable,
     /// The assumptions.
     pub assumptions: Assumptions,
-    /// Whether it reads code to infer spaces, and not to verify alone.
+    /// Whether it reads code to infer spaces, and not only to verify.
     pub infers: bool,
     pub(super) types: TypeTable,
     pub(super) classes: Classes,
@@ -130,7 +130,7 @@ impl Extractor {
         self.words.text(attribute)
     }
 
-    /// The form of the access of an operand if it is ordered with those of other threads.
+    /// The form of the access of an operand if it is ordered with accesses of other threads.
     pub fn order(&mut self, op: OperationRef<'_, '_>, ordered: Option<Ordered>) -> Option<Ordered> {
         ordered.filter(|ordered| {
             let order = ir::attribute(op, ordered.attribute);

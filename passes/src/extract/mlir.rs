@@ -1,4 +1,4 @@
-//! MLIR as an [`Ir`]: what the analyses ask, answered by MLIR's C API.
+//! MLIR as an [`Ir`]: MLIR's C API answers the questions of the analyses.
 //!
 //! ```text
 //! Op<Mlir>::operand(0)      mlirOperationGetOperand
@@ -18,7 +18,7 @@ use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handl
 use std::{marker::PhantomData, ops::Range};
 use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op, parts::Parts};
 
-/// IR of MLIR, in a context and for as long as both say.
+/// MLIR's IR, with the lifetimes of the context and of the IR.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Mlir<'c, 'a>(PhantomData<fn(&'a &'c ()) -> &'a &'c ()>);
 
@@ -37,7 +37,7 @@ pub fn value<'c, 'a>(value: Value<'c, 'a>) -> tilespace_core::ir::Value<Mlir<'c,
     tilespace_core::ir::Value(value.into())
 }
 
-/// The handle of MLIR in a handle of the analyses.
+/// The MLIR handle in a handle of the analyses.
 pub trait Raw {
     /// Its kind.
     type Raw;
@@ -63,7 +63,7 @@ impl<'c, 'a> Raw for tilespace_core::ir::Value<Mlir<'c, 'a>> {
     }
 }
 
-/// The answers: a line for each question. A handle of MLIR is found behind `=>`, if there is one.
+/// The answers: a line for each question. `=>` is followed by a handle of MLIR, if there is one.
 macro_rules! answers {
     ($(fn $question:ident($of:ident: $handle:ident $(, $given:ident: $ty:ty)*)
         $(-> $answer:ty)? $(=> $found:ident)? = $by:expr;)*

@@ -75,7 +75,7 @@ pub type Code<'c, 'a> = tilespace_core::ir::code::Code<Mlir<'c, 'a>>;
 pub type CodeOp<'c, 'a> = tilespace_core::ir::code::CodeOp<Mlir<'c, 'a>>;
 /// Where the parts of one function's graph are in the IR.
 pub type FunctionIr<'c, 'a> = tilespace_core::function::function_ir::FunctionIr<Mlir<'c, 'a>>;
-/// A value behind a node.
+/// The value of a node.
 pub type NodeValue<'c, 'a> = tilespace_core::function::function_ir::NodeValue<Mlir<'c, 'a>>;
 /// The ops and values of a copy.
 pub type Parts<'c, 'a> = tilespace_core::function::function_ir::Parts<Mlir<'c, 'a>>;
@@ -87,7 +87,7 @@ type Declared<'g, 'c, 'a> = module::Declared<'g, Mlir<'c, 'a>>;
 pub struct Extraction<'c, 'a> {
     /// The graph.
     pub graph: Graph,
-    /// The symbols of the module; none for a function read alone.
+    /// The symbols of the module; none for a function read in isolation.
     pub symbols: Option<Symbols<'c, 'a>>,
     /// The IR of each function.
     pub functions: IdMap<FuncId, FunctionIr<'c, 'a>>,
@@ -123,8 +123,8 @@ impl Extractor {
         Extraction { graph, symbols: Some(symbols), functions, style: self.types.style() }
     }
 
-    /// The bodies of what was declared, in parallel on MLIR's threads: everything that they need to know of
-    /// each other is in `around`.
+    /// The bodies of the declared functions, in parallel on MLIR's threads: everything that they need to know
+    /// of each other is in `around`.
     fn bodies<'c: 'a, 'a>(
         &mut self,
         context: &'c Context,
@@ -144,7 +144,7 @@ impl Extractor {
         })
     }
 
-    /// The graph of one function, whose callers, callees and memory are unknown.
+    /// The graph of one function; its callers, callees and memory are unknown.
     pub fn function<'c: 'a, 'a>(&mut self, code: &Code<'c, 'a>) -> Extraction<'c, 'a> {
         let op = *code.function().0;
         let mut function = Function::new(name_of_code(op), Role::Kernel, Linkage::Private);

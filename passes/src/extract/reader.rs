@@ -65,8 +65,9 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         ir::attribute(*call.0, TAIL_CALL).is_some_and(|kind| self.words.word(kind) == MUST)
     }
 
-    /// A name identifies a function only where the symbol table around the call has nothing but a declaration for it: a
-    /// `malloc` defined in the module may return anything, whatever its linkage. This holds for one function alone, too.
+    /// A name identifies a function only where the symbol table around the call has nothing but a declaration
+    /// for it: a `malloc` defined in the module may return anything, whatever its linkage. This also holds
+    /// for a function in isolation.
     fn rule_of_callee(&mut self, call: Op<Mlir<'c, 'a>>) -> Option<&'static OpModel> {
         let op = *call.0;
         let Some(Callee::Symbol(symbol)) = interfaces::callee(op) else { return None };

@@ -1,4 +1,4 @@
-//! The facts of `ip-msp` about the functions of its result, for a `memory-space-opt` right behind it.
+//! The facts of `ip-msp` about the functions of its result, for a `memory-space-opt` right after it.
 //!
 //! ```text
 //! ip-msp             %v = load %slot          %v is in global memory: stated by a pair of casts
@@ -11,15 +11,15 @@
 //! with the masks of each body. It is an analysis of the module: any pass in between that changes something
 //! invalidates it, and then functions are extracted as usual.
 //!
-//! The solution holds for the rewritten body: its callers are those of the plan, or unknown. Graph and body
-//! differ only in the casts that `ip-msp` added ([`FunctionIr::with_casts`]): the result of a cast back to
-//! generic is in the space of its operand. A copy has its parts in the order of the original.
+//! The solution holds for the rewritten body: its callers are the callers in the plan, or unknown. Graph and
+//! body differ only in the casts that `ip-msp` added ([`FunctionIr::with_casts`]): the result of a cast back
+//! to generic is in the space of its operand. A copy has its parts in the order of the original.
 //!
-//! The reasons why an access stays generic are those of the function-local analysis. Where they are reported,
-//! a function with such an access is extracted again for the reasons only. A function that contradicts itself
+//! The function-local analysis gives the reasons why an access stays generic. Where they are reported, a
+//! function with such an access is extracted again for the reasons only. A function that contradicts itself
 //! ([`Function::contradicts_itself`]) is also left to the function-local analysis: errors about its accesses
-//! depend on what its values are without the contradiction. So is a function whose producer promises more of an
-//! argument than was proved (`publish.rs`).
+//! depend on the masks that its values would have without the contradiction. So is a function if its producer
+//! promises more of an argument than was proved (`publish.rs`).
 //!
 //! ```text
 //! private @dead(%p)      called by dead functions only: no body in the plan, nothing to do
@@ -28,7 +28,7 @@
 //! A function without a body in the plan never runs: the solver found no call that reaches it, and every
 //! function that unknown code may call, by name, by address or since the linker keeps it (`llvm.used`), has a
 //! body. So no pointer ever reaches an access in it, and it stays as it is, without a report.
-//! `memory-space-opt` alone does not know that, and extracts it.
+//! `memory-space-opt` without `ip-msp` does not know that, and extracts it.
 
 use crate::{
     apply::specialize::SpecializedBody,

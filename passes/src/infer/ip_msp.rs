@@ -56,8 +56,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             diagnostics::remark(
                 op.raw().location(),
                 format!(
-                    "called with more vectors of memory spaces than are distinguished ({VECTORS} for a function): \
-                     the rest shares one body"
+                    "called with more combinations of memory spaces than the solver keeps separate \
+                     ({VECTORS} for a function): the rest shares one body"
                 ),
             )
             .emit();
@@ -67,7 +67,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         let names = body_names(&extraction, &plan);
         for (id, body) in plan.bodies.iter().filter(|(id, _)| !names[*id].is_empty()) {
             let function = body.function;
-            // Memory that is returned by reference is no result of the function.
+            // Memory that is returned by reference is not a result of the function.
             let results = extraction.graph.functions()[function].returned().len();
             let solved = (&solution.state, function);
             let ir = &extraction.functions[function];

@@ -8,16 +8,16 @@
 //! memcpy(%other, %first, 16)         memcpy(%other, %slot, 16)
 //! ```
 //!
-//! LangRef allows `memcpy` if source and destination are equal, and `memmove` anyway. Upstream's `mem2reg` does
-//! not handle that if they are casts of the same value (LLVM 22): it treats one side as other memory, and
-//! erases the slot while it still has uses. This pass erases a copy whose sides are, through casts, the same
-//! value. `mem2reg` skips copies that are volatile or shorter than the slot, and those between other values of
-//! the same address; these stay, and so do those of the host.
+//! LangRef allows `memcpy` if source and destination are equal, and `memmove` anyway. Upstream's `mem2reg`
+//! does not handle that if they are casts of the same value (LLVM 22): it treats one side as other memory,
+//! and erases the slot while it still has uses. This pass erases a copy if both sides are, through casts, the
+//! same value. `mem2reg` skips copies that are volatile or shorter than the slot, and copies between other
+//! values of the same address; these stay, and so do copies in host code.
 //!
-//! `mem2reg` follows a slot through casts and address computations all of whose indices are 0. It erases a
+//! `mem2reg` follows a slot through casts and address computations with only zeros as indices. It erases a
 //! copy or memset of the whole slot, and inserts a load or a store instead only if the slot itself is the operand:
 //! otherwise the copied data is lost (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its operand. It does
-//! not promote a slot of which less is copied, whatever names it.
+//! not promote a slot if less of it is copied, whatever names it.
 
 use crate::{
     extract::{Classes, DYNAMIC, Device, Extractor, is_volatile, operands, resolve},

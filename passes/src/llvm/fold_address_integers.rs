@@ -24,7 +24,7 @@
 //!
 //! `ptrtoint` and `inttoptr` truncate or zero-extend (LLVM LangRef), as `trunc` and `zext` do. So two in a
 //! row compose to one if the middle is at least as wide as one of the ends, or, narrowing and widening again,
-//! as the pointer. Folding `inttoptr (ptrtoint p)` to `p` is what LLVM does, too (`InstCombine`).
+//! as the pointer. LLVM also folds `inttoptr (ptrtoint p)` to `p` (`InstCombine`).
 
 use crate::{
     apply::create_before,

@@ -7,8 +7,9 @@
 //! llvm.func amdgpu_kernelcc @k                       nvvm.kernel
 //! ```
 //!
-//! The result is for analyses: it says of each pointer of the original where it points, and is no program. What a target
-//! has other than numbers, the analyses read from its record (`spaces.td`, "Targets").
+//! The result is for analyses: it says of each pointer of the original where it points, and is not a program
+//! to compile. Other properties of a target than its numbers, the analyses read from its record (`spaces.td`,
+//! "Targets").
 
 use crate::extract::{DEVICE_MODULE, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Words, is_kernel_of, record};
 use melior::{
@@ -22,7 +23,7 @@ use mlir_ext::{
 };
 use tilespace_core::{MemorySpace, Target};
 
-/// The triple of the target whose numbers the analyses know, and the mark of its kernels.
+/// The triple of the target with the numbers that the analyses know, and the mark of its kernels.
 const KNOWN: (&str, &str) = ("nvptx64-nvidia-cuda", "nvvm.kernel");
 
 /// Runs the pass on a module.
@@ -36,8 +37,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The modules at `root` and in it that are for a target with numbers of its own. One with modules in it, which may be for
-/// other targets, is none of these.
+/// The modules at `root` and in it that are for a target with numbers of its own. A module that contains
+/// modules, which may be for other targets, is not among them.
 pub fn modules_of_others<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
 ) -> Vec<(OperationRef<'c, 'a>, &'static Target)> {
@@ -80,7 +81,7 @@ pub fn number<'c: 'a, 'a>(
     ir::set_attribute(module, TARGET_OF_COPY, StringAttribute::new(context, target.name).into());
 }
 
-/// The reason to leave a module alone, and the op that it is about.
+/// The reason to leave a module unchanged, and the op that it is about.
 fn left<'c: 'a, 'a>(
     module: OperationRef<'c, 'a>,
     target: &Target,
@@ -93,11 +94,12 @@ fn left<'c: 'a, 'a>(
     let weak = members.iter().find(|op| is_variable_elsewhere(**op, target) && is_weak(**op));
     let mut words = Words::new(None);
     let kernel = members.iter().find(|op| is_kernel_of(**op, target, &mut words) && has_memory(**op, target));
-    let kernel = kernel.map(|op| (*op, "a kernel gets pointers of the host by value, in private memory"));
-    kernel.or_else(|| weak.map(|op| (*op, "a variable may be nowhere, so that its address is null")))
+    let kernel = kernel.map(|op| (*op, "a kernel takes pointers of the host by value, in private memory"));
+    kernel.or_else(|| weak.map(|op| (*op, "a weak variable may be undefined, so that its address is null")))
 }
 
-/// Whether an op is a variable of another space than global memory: its address is taken for one that is never null.
+/// Whether an op is a variable of another space than global memory: the analyses assume that its address is
+/// never null.
 fn is_variable_elsewhere(op: OperationRef<'_, '_>, target: &Target) -> bool {
     let space = ir::attribute(op, "addr_space").and_then(types::address_space_number).unwrap_or_default();
     op.has_attribute("global_type") && target.in_copy(space) != MemorySpace::Global.number()

@@ -1,4 +1,4 @@
-//! Arguments for slots that LLVM replaces by what they point to.
+//! Pointer arguments for slots that LLVM replaces by the values they point to.
 //!
 //! ```text
 //! call @sum(%s)      %s = addrspacecast %slot to ptr<5>       call @sum(%slot)
@@ -8,10 +8,11 @@
 //!   load %g                                                     load %p
 //! ```
 //!
-//! ArgumentPromotion passes what a function loads through an argument, instead of the address. The slot then becomes a
-//! register, and pointers that were in it arguments, whose space LLVM infers. It follows an argument through constant
-//! offsets, and through no cast (LLVM 22). So an argument is generic again where promotion is near: all callers are known,
-//! and all that becomes of the argument are loads of two places at most, in the first block, with no write before them.
+//! ArgumentPromotion passes what a function loads through an argument, instead of the address. The slot then
+//! becomes a register, and pointers that were in it become arguments; LLVM infers their space. It follows an
+//! argument through constant offsets, and through no cast (LLVM 22). So an argument is generic again where
+//! promotion is near: all callers are known, and the argument is only used for loads from at most two places,
+//! in the first block, with no write before them.
 //!
 //! That is right whatever LLVM does: a call passes the same address, and nothing is claimed of an argument without a space.
 //! Where LLVM does not promote it, these loads are generic.
@@ -37,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{MemorySpace, graph::Linkage};
 use tilespace_dialects::AccessKind;
 
-/// LLVM's limit of arguments that one becomes.
+/// LLVM's limit on the number of arguments that replace one argument.
 const PLACES: usize = 2;
 
 /// An argument that is to be generic again.
@@ -47,7 +48,7 @@ pub struct Promoted<'c, 'a> {
     calls: Vec<OperationRef<'c, 'a>>,
 }
 
-/// The arguments of type `local` of these functions that LLVM replaces by what they point to.
+/// The arguments of type `local` of these functions that LLVM replaces by the values they point to.
 pub fn promoted<'c: 'a, 'a>(
     extractor: &mut Extractor,
     device: &[OperationRef<'c, 'a>],
@@ -72,7 +73,7 @@ pub fn promoted<'c: 'a, 'a>(
     found
 }
 
-/// Whether all that becomes of an argument are loads of few places, which nothing comes before that writes.
+/// Whether an argument is only used for loads from few places, with no write before them.
 fn is_loaded_alone<'c: 'a, 'a>(extractor: &mut Extractor, argument: Value<'c, 'a>) -> bool {
     let Some((entry, _)) = ir::argument_owner(argument) else { return false };
     let mut loads = FxHashSet::default();

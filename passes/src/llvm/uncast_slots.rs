@@ -15,21 +15,21 @@
 //!
 //! LLVM's optimizer splits and promotes slots, and avoids transformations that block this only if it sees the
 //! slot: InstCombine sinks two loads into one through a phi of addresses, unless one of them is a slot, which
-//! could then not be promoted. It does not look for slots behind a cast (LLVM 22,
+//! could then not be promoted. It does not look through a cast for slots (LLVM 22,
 //! `isSafeAndProfitableToSinkLoad`). An inlined helper is full of such casts. If the casts are at its
 //! interface only, each meets its inverse when the helper is inlined, and both fold.
 //!
 //! The pass drops facts and claims none: both sides of a cast are the same address, so accesses through
 //! either touch the same memory. No precision is lost. LLVM's back end infers local memory (NVPTXLowerAlloca,
 //! InferAddressSpaces) from slots and from casts of `ptr<5>`, through address computations, selects and phis.
-//! A value becomes generic again if it is derived by these alone, and from slots, arguments and call results
-//! alone; a cast states the space of the last two. A loaded pointer keeps its type, as does what is merged
-//! with one: only `ip-msp` knows their space. Operands of calls, returns and of anything but plain accesses
-//! keep their types as well; so do volatile accesses, which LLVM does not rewrite, and atomic ones.
+//! A value becomes generic again if it is derived only by these, and only from slots, arguments and call
+//! results; a cast states the space of the last two. A loaded pointer keeps its type, as does a pointer that
+//! is merged with one: only `ip-msp` knows their space. Operands of calls, returns and of anything but plain
+//! accesses keep their types as well; so do volatile accesses, which LLVM does not rewrite, and atomic ones.
 //!
 //! Comparing two values gives the same result if both become generic (`apply/retype.rs` has the argument). A
-//! function that LLVM must not optimize stays unchanged, and so does one whose local pointers are narrower
-//! than generic ones: there a sum that wraps around is another address.
+//! function that LLVM must not optimize stays unchanged, and so does a function in which local pointers are
+//! narrower than generic pointers: there a sum that wraps around is another address.
 
 use super::promoted_arguments::{make_generic, promoted};
 use crate::{
@@ -124,7 +124,7 @@ struct Candidate<'c, 'a> {
     origin: SlotOrigin<'c, 'a>,
     /// The pointers that it is derived from.
     sources: Vec<Value<'c, 'a>>,
-    /// It stays local: one of its sources is no candidate.
+    /// It stays local: one of its sources is not a candidate.
     dropped: bool,
 }
 
@@ -251,7 +251,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         rule.is_some_and(OpModel::makes_slot)
     }
 
-    /// Drops what is derived from something that is no candidate.
+    /// Drops candidates that are derived from a value that is not a candidate.
     fn drop_unknown(&mut self) {
         let mut users: Vec<Vec<usize>> = self.candidates.iter().map(|_| Vec::new()).collect();
         let mut dropped = Vec::new();
@@ -300,7 +300,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         changes
     }
 
-    /// The form of an operand whose value becomes generic.
+    /// The form of an operand with a value that becomes generic.
     fn operand_form(&mut self, op: OperationRef<'c, 'a>, operand: usize) -> OperandForm {
         if let Some(number) = self.derived_from.get(&(ir::operation_id(op), operand)) {
             return if self.candidates[*number].dropped { OperandForm::Local } else { OperandForm::Generic };
@@ -323,7 +323,7 @@ impl<'e, 'c: 'a, 'a> Slots<'e, 'c, 'a> {
         if is_compared || is_accessed { OperandForm::Generic } else { OperandForm::Local }
     }
 
-    /// Whether the use of an operand is an access whose space LLVM infers by itself.
+    /// Whether the use of an operand is an access for which LLVM infers the space by itself.
     fn is_plain(&mut self, op: OperationRef<'c, 'a>, used: &OperandModel) -> bool {
         let is_inferred = match used.access.map(|access| access.kind) {
             Some(AccessKind::Load | AccessKind::Store) => used.direct,

@@ -1,12 +1,12 @@
 //! `call-intrinsics`: writes LLVM's mathematical intrinsics as calls by name, which upstream's lowering of
-//! `gpu` leaves alone.
+//! `gpu` leaves unchanged.
 //!
 //! ```text
 //! %z = llvm.intr.copysign(%x, %y)       %z = llvm.call_intrinsic "llvm.copysign"(%x, %y)
 //! ```
 //!
-//! `convert-gpu-to-nvvm` takes these operations for what it has itself to make calls of CUDA's device library
-//! of, and refuses them, although LLVM compiles them.
+//! `convert-gpu-to-nvvm` marks these operations as illegal, since it creates calls of CUDA's device library
+//! for the operations of `math`. So it refuses them, although LLVM compiles them.
 
 use crate::{apply::create_before, extract::INTRINSIC, options::call_intrinsics_statistics as statistics};
 use melior::ir::{

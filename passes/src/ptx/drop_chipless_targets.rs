@@ -1,12 +1,12 @@
 //! `drop-chipless-targets`: drops a `#nvvm.target` that names no chip.
 //!
 //! ```text
-//! gpu.module @kernels [#nvvm.target]    what a front end writes that leaves the chip to whoever compiles
+//! gpu.module @kernels [#nvvm.target]    a front end leaves the chip to the user
 //! ```
 //!
-//! Upstream's default chip, `sm_50` in MLIR 22 and `sm_75` in 23, is older than most code, and `nvvm-attach-target` puts a
-//! target beside those that there are: the binary would have two objects, and that of the default chip first. A target that
-//! names another chip stays.
+//! Upstream's default chip, `sm_50` in MLIR 22 and `sm_75` in 23, is older than most code, and
+//! `nvvm-attach-target` adds its target to the existing ones: the binary would have two objects, with the
+//! object of the default chip first. A target that names another chip stays.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::ir::{Attribute, OperationRef, attribute::ArrayAttribute};

@@ -1,8 +1,8 @@
 //! `internalize-device-code`: makes device code internal in a program compiled without separate compilation.
 //!
 //! Front ends leave device functions external, although no other module ever calls them (nvcc without
-//! `-rdc=true`). With unknown callers, their arguments are unknown, and so is what they store. This pass
-//! makes functions other than kernels, and variables in shared memory, internal, like LLVM's pass
+//! `-rdc=true`). With unknown callers, their arguments are unknown, and so are the values that they store.
+//! This pass makes functions other than kernels, and variables in shared memory, internal, like LLVM's pass
 //! `internalize`. Symbols marked as used stay unchanged, and so do variables that the host can name.
 
 use crate::extract::{

@@ -1,21 +1,21 @@
-//! `keep-loop-annotations`: what the program says of its loops reaches LLVM.
+//! `keep-loop-annotations`: the program's annotations of loops reach LLVM.
 //!
 //! ```text
 //! llvm.cond_br %c, ^body, ^exit {llvm.loop_annotation = #unroll}    forgotten by the translation
 //! llvm.cond_br %c, ^body, ^exit {loop_annotation = #unroll}         !llvm.loop
 //! ```
 //!
-//! Upstream's conversions of loops hand the annotation on under the first name, which is that of an attribute
-//! without meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
+//! Upstream's conversions of loops hand the annotation on under the first name, an attribute without
+//! meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
 //! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
-//! block get it, too.
+//! block also get it.
 //!
-//! Folds of `cf` build the branch of a head anew, and forget what was on it, but not the way back. So this runs before
-//! them, too, and states an annotation on branches of `cf` under the first name.
+//! Folds of `cf` build the branch of a head anew and drop its attributes, but keep the branch back. So this
+//! runs before them, too, and states an annotation on branches of `cf` under the first name.
 //!
-//! Why it is right: the two names stand for the same attribute. A branch from a block that comes later to the block
-//! of an annotated one is the way back in the loop that this block heads, and on a branch that belongs to no loop
-//! LLVM ignores an annotation.
+//! Why it is right: the two names stand for the same attribute. A branch from a later block to the block of
+//! an annotated branch is the back edge of the loop that this block heads, and LLVM ignores an annotation on
+//! a branch that belongs to no loop.
 
 use melior::ir::{Attribute, BlockLike, BlockRef, OperationRef, operation::OperationLike};
 use mlir_ext::{
@@ -23,7 +23,7 @@ use mlir_ext::{
     pass::{PassFailure, PassInstance},
 };
 
-/// Branches, and the name of an annotation of each: LLVM's have one of their own.
+/// Branches, and the name of the annotation of each: LLVM's branches have another name.
 const BRANCHES: [(&str, &str); 4] =
     [("llvm.br", OWN), ("llvm.cond_br", OWN), ("cf.br", HANDED_ON), ("cf.cond_br", HANDED_ON)];
 const HANDED_ON: &str = "llvm.loop_annotation";
@@ -54,12 +54,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The name of the annotation of a branch; none of another operation.
+/// The name of the annotation of a branch; none for another operation.
 fn own_name(op: OperationRef<'_, '_>) -> Option<&'static str> {
     BRANCHES.iter().find(|(name, _)| ir::is_named(op, name)).map(|(_, own)| *own)
 }
 
-/// The annotation under either name; another attribute is none.
+/// The annotation under either name; another attribute does not count.
 fn annotation<'c>(op: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     let annotation = ir::attribute(op, OWN).or_else(|| ir::attribute(op, HANDED_ON))?;
     ir::attribute_text(annotation).starts_with("#llvm.loop_annotation").then_some(annotation)

@@ -1,4 +1,4 @@
-//! `mark-device-variables`: states about variables what LLVM must know of them.
+//! `mark-device-variables`: states the facts about variables that LLVM must know.
 //!
 //! ```text
 //! llvm.mlir.global @table() {addr_space = 4}         externally_initialized
@@ -19,8 +19,8 @@
 //! %t = alloca; memcpy(%t, @table); call @get(%t)         LLVM drops the copy: call @get(@table)
 //! ```
 //!
-//! But where a constant is only copied to slots of which nothing else becomes than loads, that replacement is wanted, and no
-//! claim is made about the slot (`lower/slots.rs`): such a constant stays as it is.
+//! But where a constant is only copied to slots that are then only loaded from, that replacement is wanted,
+//! and no claim is made about the slot (`lower/slots.rs`): such a constant stays as it is.
 
 use crate::{
     extract::{
@@ -94,7 +94,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The constants whose uses in a symbol table are all known, and the operations that take their addresses.
+/// The constants with only known uses in a symbol table, and the operations that take their addresses.
 fn nameable<'c: 'a, 'a>(
     extractor: &mut Extractor,
     table: OperationRef<'c, 'a>,
@@ -152,7 +152,7 @@ fn is_left<'c: 'a, 'a>(
     ir::uses(value).map(&mut is_copied).all(|is_left| is_left.is_some())
 }
 
-/// Puts a constant in global memory. The casts have no location: they are no code of the program.
+/// Puts a constant in global memory. The casts have no location: they are not code of the program.
 fn name<'c: 'a, 'a>(
     context: &'c Context,
     constant: OperationRef<'c, 'a>,

@@ -1,4 +1,4 @@
-//! Passes on the way from device code in MLIR to PTX, around those of upstream.
+//! Passes on the way from device code in MLIR to PTX, around upstream's passes.
 //!
 //! ```text
 //! LLVM IR, CuTe, tiles                 wrap-in-gpu-module, drop-chipless-targets, mark-device-variables, on-device-code, ...

@@ -10,11 +10,12 @@
 //!                                                      %n = memory_space_cast %d to memref<?xi8, 3>
 //! ```
 //!
-//! Each of upstream's conversions to LLVM converts memref types by itself. All of them take numbers. Of attributes each
-//! takes those of which its pass was told: `convert-gpu-to-nvvm` of `#gpu.address_space`, `convert-vector-to-llvm` and
-//! `convert-func-to-llvm` of none, and no pass of `#nvvm.shared_space`. An attribute and its number are the same memory, so
-//! that nothing but the text changes. Slots are the exception: NVPTX has `alloca` in space 0, as `convert-gpu-to-nvvm`
-//! takes `private` for 0; the cast from there to 5 is right, since a slot is in local memory.
+//! Each of upstream's conversions to LLVM converts memref types by itself. All of them take numbers. Each
+//! takes only the attributes that its pass registers: `convert-gpu-to-nvvm` takes `#gpu.address_space`,
+//! `convert-vector-to-llvm` and `convert-func-to-llvm` none, and no pass takes `#nvvm.shared_space`. An
+//! attribute and its number are the same memory, so only the text changes. Slots are the exception: NVPTX has
+//! `alloca` in space 0, as `convert-gpu-to-nvvm` takes `private` for 0; the cast from there to 5 is right,
+//! since a slot is in local memory.
 
 use crate::{
     apply::Caster,
@@ -59,8 +60,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     Ok(())
 }
 
-/// The memrefs that an op allocates, with their space, where an attribute says it: its results, and, of a `gpu.func`,
-/// arguments of its body after those of its type.
+/// The memrefs that an op allocates, with their space, where an attribute states it: its results, or, for a
+/// `gpu.func`, the arguments of its body that follow the arguments of its type.
 fn allocated<'c: 'a, 'a>(
     extractor: &mut Extractor,
     op: OperationRef<'c, 'a>,

@@ -8,8 +8,8 @@
 //! The passes keep the signature of a kernel, since its launches depend on it, and cast at the entry. A
 //! module without launches, as front ends for device code emit, has no user of the signature: the driver
 //! passes the same 64 bits. A pointer argument of a kernel points to global memory by assumption
-//! (A13 in `docs/soundness.md`), and null is the same number there. A kernel whose symbol is used stays
-//! unchanged, with a remark; an argument by value stays unchanged, too.
+//! (A13 in `docs/soundness.md`), and null is the same number there. A kernel with a used symbol stays
+//! unchanged, with a remark; an argument by value also stays unchanged.
 //!
 //! The pipelines run it first: later passes fold the casts that it inserts.
 

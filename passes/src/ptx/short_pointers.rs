@@ -10,7 +10,7 @@
 //! `dialects/spaces.td`. NVIDIA's compiler has two more names for the same switch (document "Address
 //! Spaces").
 //!
-//! The other parts of an existing layout are kept; a module without one gets that of LLVM 22 for NVPTX.
+//! The other parts of an existing layout are kept; a module without one gets LLVM 22's layout for NVPTX.
 
 use crate::{
     extract::{DEVICE_MODULE, Device, Extractor, LAYOUT, SPECIFICATION},
@@ -74,7 +74,7 @@ pub fn are_in(modules: &[OperationRef<'_, '_>]) -> bool {
     !modules.is_empty() && modules.iter().all(|op| layout(*op).is_some_and(is_short))
 }
 
-/// The spaces whose pointers can be short, with the width.
+/// The spaces that can have short pointers, with the width.
 fn widths() -> impl Iterator<Item = (u32, u32)> {
     let spaces = MemorySpace::CONCRETE.into_iter().map(|space| (space.number(), space.pointer_bits(true)));
     spaces.filter(|(_, bits)| *bits < MemorySpace::Generic.pointer_bits(true))

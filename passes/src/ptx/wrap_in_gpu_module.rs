@@ -34,7 +34,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut extractor = Extractor::default();
     let device = Device::find(module, &mut extractor);
     if !device.is_all_of(module) {
-        let message = "left where it is: not all code of this module is device code for NVPTX";
+        let message = "not moved: not all code of this module is device code for NVPTX";
         diagnostics::remark(module.location(), message).emit();
         return Ok(());
     }

@@ -1,4 +1,5 @@
-//! `check-space-rules`: lists ops and types of a module that no rule describes, and what no module has of the rules.
+//! `check-space-rules`: lists ops and types of a module that no rule describes, and parts of rules that no op
+//! has.
 //!
 //! ```text
 //! rules   my.load, my.sotre                     module   my.load, my.store, my.store, %x : !my.pointer
@@ -6,7 +7,7 @@
 //! remark at the first my.store:  no rule or interface describes 'my.store' (2 ops): ...
 //! remark at the module:          1 value that may be pointers, of types that state no space: !my.pointer
 //! remark at the module:          the rule for 'my.sotre' describes no op of this module; did you mean 'my.store'?
-//! remark at the first my.load:   the rule for 'my.load' names operand 9, and no op that it describes has one
+//! remark at the first my.load:   the rule for 'my.load' names operand 9, and no op that it describes has it
 //! ```
 //!
 //! A missing rule is sound, and only costs precision: the pointers of the op escape, and it may write any
@@ -61,7 +62,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for (op, count) in opaque {
         let count = if count == 1 { String::new() } else { format!(" ({count} ops)") };
         let message = format!(
-            "no rule or interface describes '{}'{count}: pointers that it takes escape, those that it gives are unknown",
+            "no rule or interface describes '{}'{count}: its pointer operands escape, its pointer results \
+             are unknown",
             ir::name_str(op)
         );
         diagnostics::remark(op.location(), message).emit();
@@ -89,13 +91,15 @@ fn report_rules(module: OperationRef<'_, '_>, rules: &RuleTable, names: &[&str])
     }
     for cast in rules.casts_without_rule() {
         let hint = hint(cast, unused.iter().map(String::as_str));
-        let message =
-            format!("no rule describes '{cast}', the cast of a type: its result is an unknown pointer{hint}");
+        let message = format!(
+            "no rule describes '{cast}', which a rule in `types` names as its cast: the result is an unknown \
+             pointer{hint}"
+        );
         diagnostics::remark(module.location(), message).emit();
     }
 }
 
-/// The known word that was meant, for the end of a message.
+/// A suggestion of the nearest known word, for the end of a message.
 fn hint<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(word, known).map_or(String::new(), |near| format!("; did you mean '{near}'?"))
 }
@@ -115,13 +119,13 @@ struct Rule<'c, 'a> {
     places: Vec<(Place, Fit<'c, 'a>)>,
 }
 
-/// What the ops so far have at a place.
+/// How well a place fits the ops so far.
 enum Fit<'c, 'a> {
-    /// No such operand or result. Whether a pointer is meant.
+    /// No op has such an operand or result. Whether the rule takes it for a pointer.
     Missing { is_pointer: bool },
-    /// One that is no pointer, although one is meant: the first.
+    /// The rule takes it for a pointer, and it is not a pointer: the first op, and the type.
     NoPointer(OperationRef<'c, 'a>, Type<'c>),
-    /// What is meant.
+    /// The rule fits an op.
     Right,
 }
 
@@ -153,12 +157,11 @@ impl<'c, 'a> Comparison<'c, 'a> {
             for (place, fit) in places {
                 let (op, what) = match fit {
                     Fit::Missing { .. } => {
-                        (first, format!("names {place}, and no op that it describes has one"))
+                        (first, format!("names {place}, and no op that it describes has it"))
                     }
-                    Fit::NoPointer(op, ty) => (
-                        op,
-                        format!("takes {place} for a pointer, and no rule in `types` says that {ty} is one"),
-                    ),
+                    Fit::NoPointer(op, ty) => {
+                        (op, format!("takes {place} for a pointer, and no rule in `types` describes {ty}"))
+                    }
                     Fit::Right => continue,
                 };
                 diagnostics::remark(op.location(), format!("the rule for '{name}' {what}")).emit();
@@ -200,7 +203,7 @@ fn values<'c, 'a>(op: OperationRef<'c, 'a>, place: Place) -> Option<Vec<Value<'c
     is_there.then(|| range.filter_map(|index| ir::operand(op, index)).collect())
 }
 
-/// Words for spaces in types, compared with those of the rules.
+/// Words for spaces in types, compared with the words in the rules.
 #[derive(Default)]
 struct Words {
     looked_at: FxHashSet<ir::TypeId>,

@@ -93,13 +93,14 @@ impl<'c: 'a, 'a> Findings<'c, 'a> {
         }
     }
 
-    /// Reports why each access that stays generic does: as an error if all must be resolved, else as a
-    /// remark, if remarks are wanted.
+    /// Reports why accesses stay generic: as errors if all must be resolved, else as remarks, if remarks are
+    /// wanted.
     pub fn report(&self, remarks: bool, must_resolve: bool) -> Result<(), PassFailure> {
         self.seen().report(remarks, must_resolve, &mut Diagnostics).map_err(failure)
     }
 
-    /// Writes the report to a file ([`Output`]). `not_read` is what [`unanalysed`](unanalysed::unanalysed) found.
+    /// Writes the report to a file ([`Output`]). `not_read` has the findings of
+    /// [`unanalysed`](unanalysed::unanalysed).
     pub fn write(
         &self,
         module: OperationRef<'c, 'a>,

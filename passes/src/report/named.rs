@@ -1,4 +1,4 @@
-//! What a report asks of MLIR, and its messages as MLIR's diagnostics.
+//! MLIR's answers to the questions of a report, and its messages as MLIR's diagnostics.
 
 use crate::extract::{
     mlir::{Mlir, Raw},
@@ -38,7 +38,7 @@ impl<'c, 'a> Named for Mlir<'c, 'a> {
     }
 
     fn symbol_name(_: Op<Self>, reference: Attribute<Self>) -> Option<String> {
-        // Of nested names the last is that of the variable.
+        // The last of nested names is the variable's.
         reference.string()
     }
 

@@ -53,14 +53,18 @@ pub fn unanalysed<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor
                 && ir::properties(*op).is_some_and(|properties| !properties.is_dictionary());
             let hint = match is_garbled {
                 true => {
-                    " (its attributes can be read by its own dialect only: write it as text, or bytecode of version 4)"
+                    " (only its own dialect can read its attributes: write it as text, or as bytecode of \
+                     version 4)"
                 }
                 false => "",
             };
             format!("'{}'{symbol}{hint}", ir::name_str(*op))
         };
         let names = list(unread.iter().map(name).collect());
-        found.push(format!("{} with code that are no functions: {names}", count(unread.len(), "operation")));
+        found.push(format!(
+            "{} with regions that are not functions: {names}",
+            count(unread.len(), "operation")
+        ));
     }
     if extractor.types().summary().hides_pointers {
         let rules = extractor.rules.types();
@@ -74,7 +78,8 @@ pub fn unanalysed<'c: 'a, 'a>(device: &Device<'c, 'a>, extractor: &mut Extractor
     found
 }
 
-/// Reports pointers of which no operation makes one in a space: they stay generic, whatever is found out of them.
+/// Reports pointers that no operation can cast to a space: they stay generic, whatever is found out about
+/// them.
 pub fn remark_fixed<'c: 'a, 'a>(
     root: OperationRef<'c, 'a>,
     device: &Device<'c, 'a>,
@@ -83,14 +88,15 @@ pub fn remark_fixed<'c: 'a, 'a>(
     if extractor.types().summary().has_fixed {
         let rules = extractor.rules.types();
         let is_fixed = |ty: Type<'_>| TypeTable::new(rules).shape(ty).is_fixed;
-        let what = "of types that no operation casts to a space, so that nothing is rewritten (`cast` in their rule)";
+        let what = "of types that no operation casts to a space, so that nothing is rewritten (add `cast` to \
+                    their rule)";
         if let Some(what) = of_types(&device.code(extractor), is_fixed, what) {
             Diagnostic::new(Severity::Remark, root.location(), what).emit();
         }
     }
 }
 
-/// What there is to say of values of certain types: their number, and these types, in program order.
+/// A message about the values of certain types: their number, and these types, in program order.
 fn of_types(
     code: &[OperationRef<'_, '_>],
     is_meant: impl Fn(Type<'_>) -> bool,

@@ -1,5 +1,5 @@
-//! `lift-tile-branches`: branches between the blocks of a function of tiles become `scf`, as upstream's
-//! `lift-cf-to-scf` makes them of those of `func`.
+//! `lift-tile-branches`: branches between the blocks of a function of tiles become `scf`, as
+//! upstream's `lift-cf-to-scf` does for functions of `func`.
 //!
 //! ```text
 //! cf.br ^head; ^head: cf.cond_br %c, ^body, ^exit; ^body: cf.br ^head      scf.while

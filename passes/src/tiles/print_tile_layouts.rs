@@ -1,4 +1,4 @@
-//! `print-tile-layouts`: what the lowering of tiles over threads would do, as remarks.
+//! `print-tile-layouts`: the steps of the lowering of tiles over threads, as remarks.
 
 use melior::ir::OperationRef;
 use mlir_ext::pass::{PassFailure, PassInstance};

@@ -1,4 +1,4 @@
-//! Keeps the original of what a pass rewrites, to compare the result with (`check`).
+//! Keeps the original of a rewritten op, to compare the result with (`check`).
 
 use crate::check::{Report, check};
 use melior::ir::{BlockLike, Location, Module, OperationRef, operation::OperationLike};
@@ -43,20 +43,20 @@ impl<'c> Original<'c> {
 }
 
 impl Drop for Original<'_> {
-    /// The destructor of the holder alone would take twice as long.
+    /// The destructor of the holder would take twice as long by itself.
     fn drop(&mut self) {
         ir::erase_body(&mut self.holder.as_operation_mut());
     }
 }
 
-/// Fails a pass whose solution does not solve its graph: a bug.
+/// Fails a pass if its solution does not solve its graph: a bug.
 pub fn solves(location: Location<'_>, graph: &Graph, solution: &Solution) -> Result<(), PassFailure> {
     tilespace_core::solve::check(graph, solution).or_else(|violation| {
         diagnostics::fail(location, format!("memory-space check: internal error, {violation}"))
     })
 }
 
-/// Fails a pass whose report has errors.
+/// Fails a pass if its report has errors.
 pub fn result(report: Report) -> Result<(), PassFailure> {
     if report.errors == 0 { Ok(()) } else { Err(PassFailure) }
 }

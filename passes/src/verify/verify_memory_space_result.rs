@@ -19,7 +19,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let rules = rules(module, options.space_rules)?;
     let context = pass.context();
     let Some(original) = ir::parse_module_file(context, options.original) else {
-        let message = format!("the original '{}' is no module that can be read", options.original);
+        let message = format!("the original '{}' cannot be read as a module", options.original);
         return diagnostics::fail(module.location(), message);
     };
     let compared = Options {

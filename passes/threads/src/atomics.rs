@@ -5,10 +5,11 @@
 //! atomic_cas of one number       the first thread does it, the others get what it found: st.shared, barrier, ld.shared
 //! ```
 //!
-//! An operation is one instruction of inline PTX with its order and scope, as LLVM would drop the order; a sum of `bf16` before
-//! sm_90 is a loop around a compare-and-swap. Where threads have
-//! copies of an element, the result goes from the one that did it to the others through shared memory. The wait in between
-//! is what makes an acquire hold for all of them; [`tilespace_plan::order`] lets all threads wait in front of a release.
+//! An operation is one instruction of inline PTX with its order and scope, as LLVM would drop the order; a
+//! sum of `bf16` before sm_90 is a loop around a compare-and-swap. Where threads have copies of an element,
+//! the thread that did the operation gives its result to the others through shared memory. The wait in
+//! between makes an acquire hold for all of them; [`tilespace_plan::order`] lets all threads wait in front of
+//! a release.
 
 use crate::{
     convert::picked,
@@ -29,7 +30,7 @@ use tilespace_emit::{Op, Refusal, Res, integer};
 use tilespace_layout::Layout;
 use tilespace_plan::steps::Step;
 
-/// The words of orders and scopes in those of PTX. Weak accesses have none.
+/// The names of orders and scopes in PTX. Weak accesses have none.
 const ORDERS: [(&str, &str); 4] =
     [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
 const SCOPES: [(&str, &str); 4] = [("tl_blk", "cta"), ("cluster", "cluster"), ("gpu", "gpu"), ("sys", "sys")];
@@ -42,7 +43,7 @@ fn of(words: &[(&str, &'static str)], key: &str) -> Option<&'static str> {
     words.iter().find(|(name, _)| *name == key).map(|(_, word)| *word)
 }
 
-/// Order and scope of an access in PTX, with dots; nothing for a weak one.
+/// Order and scope of an access in PTX, with dots; empty for a weak access.
 pub fn qualifiers(op: Op<'_, '_>) -> String {
     let of_attribute = |name: &str, words| of(words, op.attribute(name).map_or("", word));
     match of_attribute("mem_semantic", &ORDERS) {
@@ -52,19 +53,19 @@ pub fn qualifiers(op: Op<'_, '_>) -> String {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
-    /// Refuses a scope that the chip has not.
+    /// Refuses a scope that the chip does not have.
     pub fn check_scope(&self, op: Op<'c, 'a>) -> Res<()> {
         let is_cluster = op.attribute("mem_scope").map_or("", word) == "cluster";
         match is_cluster && self.chip.sm < CLUSTERS {
             true => {
                 let sm = self.chip.sm;
-                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, and it is compiled for sm_{sm}").into())
+                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, but the target is sm_{sm}").into())
             }
             false => Ok(()),
         }
     }
 
-    /// Refuses an atomic operation on memory that has none.
+    /// Refuses memory that has no atomic operations.
     fn check_space(&self, address: Value<'c, 'a>) -> Res<()> {
         let space = match mlir_ext::types::pointer_space(address.r#type()) {
             Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
@@ -75,11 +76,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(MemorySpace::SharedCluster) if self.chip.sm >= CLUSTERS => Ok(()),
             Some(MemorySpace::SharedCluster) => {
                 let sm = self.chip.sm;
-                Err(format!("memory of the cluster needs sm_{CLUSTERS}, and it is compiled for sm_{sm}")
-                    .into())
+                Err(format!("memory of the cluster needs sm_{CLUSTERS}, but the target is sm_{sm}").into())
             }
             Some(space) => Err(format!("PTX has no atomic operation on {space} memory").into()),
-            None => Err("PTX has no atomic operation on such memory".into()),
+            None => Err("PTX has no atomic operation on this memory".into()),
         }
     }
 
@@ -138,8 +138,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(self.unpack(&[old], 1, ty, words)?[0])
     }
 
-    /// A sum of `bf16` where the chip has no instruction for it: it is tried until nobody else was faster. The first try
-    /// finds out what is there.
+    /// A sum of `bf16` where the chip has no instruction for it: it is tried until no other thread was
+    /// faster. The first try finds out the old value.
     fn sum_by_turns(
         &mut self,
         op: Op<'c, 'a>,
@@ -197,7 +197,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "{{ .reg .pred p; setp.ne.b16 p, ${}, 0; mov.b{} $0, {}; @p atom{qualifiers}{}.{name} $0, [$1], {}; }}",
             2 + packed.len(),
             words.word,
-            // Where nothing is done, what is compared with, or zero.
+            // With the mask off: the value to compare with, or zero.
             if packed.len() > 1 { "$2" } else { "0" },
             self.space(address),
             list.join(", "),
@@ -213,7 +213,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.ptx(&text, &constraints, &operands, Some(word), true)?.ok_or_else(|| "there is no result".into())
     }
 
-    /// What the first of the threads with copies has found, in all of them.
+    /// The result of the first of the threads with copies, in all of them.
     pub fn handed_around(
         &mut self,
         step: &Step,

@@ -1,4 +1,4 @@
-//! What an operation must be so that threads can run it: asked before a kernel is planned, and when it is written.
+//! Requirements on an operation that threads run: checked before a kernel is planned, and when it is written.
 //!
 //! ```text
 //! elementwise_inline_asm "add.f32 $0, $1, $2;", "=f,f"(%x)       refused: $2 names nothing, and it is not pure
@@ -13,14 +13,14 @@ use tilespace_emit::{Op, Res};
 /// Operations that run code from elsewhere.
 pub const FOREIGN: [&str; 4] =
     ["call_elementwise_intrinsic", "elementwise_inline_asm", "extern_elementwise", "optimization_barrier"];
-/// Of these, the ones that say whether they are pure.
+/// The operations among these that say whether they are pure.
 const MUST_BE_PURE: [&str; 2] = ["elementwise_inline_asm", "extern_elementwise"];
 
 /// Why code from elsewhere cannot run in each thread, if it cannot.
 pub fn check(op: Op<'_, '_>, mnemonic: &str) -> Res<()> {
     if MUST_BE_PURE.contains(&mnemonic) && !op.has_attribute("pure") {
         return Err(
-            "threads run it for their copies of an element, in no order, so that it must be 'pure'".into()
+            "it must be 'pure', since threads run it for their copies of an element, in any order".into()
         );
     }
     match mnemonic {
@@ -59,7 +59,7 @@ fn check_assembly(op: Op<'_, '_>) -> Res<()> {
 /// The text of an attribute.
 pub fn text<'c>(op: Op<'c, '_>, name: &str) -> Res<&'c str> {
     let text = op.attribute(name).ok().and_then(attributes::string);
-    text.ok_or_else(|| format!("its {name} is no text").into())
+    text.ok_or_else(|| format!("its {name} is not a string").into())
 }
 
 /// Whether a load fetches from memory each time (PTX ISA, cache operators: `cv`).
@@ -88,8 +88,9 @@ const COMMUTES: [&str; 17] = [
     "arith.minnumf",
 ];
 
-/// Whether a region is one operation that commutes, on its two arguments in either order: cuTile has the second first.
-/// One of an argument with itself gives that argument, so that its operands cannot be exchanged.
+/// Whether a region is one operation that commutes, on its two arguments in either order: cuTile has the
+/// second first. An operation that uses one argument twice depends only on that argument, so the arguments
+/// cannot be exchanged.
 pub fn commutes(op: Op<'_, '_>) -> bool {
     let Some(block) = ir::region(op, 0).and_then(|region| region.first_block()) else { return false };
     let Some(first) = block.first_operation() else { return false };

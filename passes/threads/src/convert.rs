@@ -1,4 +1,4 @@
-//! A tile in another layout: by other names of registers, by shuffles in each warp, or through shared memory.
+//! A tile in another layout: by renaming registers, by shuffles in each warp, or through shared memory.
 //!
 //! ```text
 //! Registers   nothing
@@ -6,8 +6,8 @@
 //! Shared      st.shared, barrier, ld.shared or ldmatrix; of a large tile part by part, with a barrier in between
 //! ```
 //!
-//! [`tilespace_layout::convert`] has made the plan: which register is stored at which offset, and so on. What is emitted
-//! here only follows it.
+//! [`tilespace_layout::convert`] has made the plan: which register is stored at which offset, and so on. The
+//! emitter only follows it.
 
 use crate::{threads::Threads, words::Words};
 use melior::{
@@ -71,7 +71,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let mut result = vec![None; count as usize];
         for part in 0..shared.parts() {
             if part > 0 {
-                // All have loaded what is there.
+                // All threads have loaded the previous part.
                 self.barrier()?;
             }
             self.store_accesses(source, &shared.store, base, shared.accesses(&shared.store, part))?;
@@ -116,7 +116,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.store_accesses(source, store, base, store.accesses())
     }
 
-    /// Stores by some of the accesses: the number of each, and its step.
+    /// Stores by some of the accesses: for each, its number and its step.
     fn store_accesses(
         &mut self,
         source: &[Value<'c, 'a>],
@@ -156,8 +156,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// The address of an offset in elements: that of the thread, with its vectors, and another by XOR. What changes none of
-    /// the thread's bits is a sum, and so becomes part of an instruction.
+    /// The address of an offset in elements: the thread's offset, with its vectors, and another offset by
+    /// XOR. Bits that change none of the thread's bits are added, and so become part of an instruction.
     pub fn shared_place(
         &self,
         base: Value<'c, 'a>,
@@ -183,7 +183,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let each = 1usize << plan.packed;
         let bits = crate::words::memory_bits(register);
         let words = Words::of(bits, each);
-        // Each group of registers that moves together, as words.
+        // For each group of registers that moves together, its words.
         let groups: Vec<Vec<Value<'c, 'a>>> =
             source.chunks(each).map(|group| self.pack(group, words)).collect::<Res<_>>()?;
         let send = self.linear(&[&plan.send_lane[..], &plan.send_warp].concat())?;
@@ -250,7 +250,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(groups)
     }
 
-    /// A word of another lane: by its number (`idx`) or by XOR with the own (`bfly`).
+    /// A word of another lane: by the lane's number (`idx`) or by XOR with this lane's number (`bfly`).
     pub fn shuffle(
         &self,
         word: Value<'c, 'a>,
@@ -290,7 +290,7 @@ fn thread_vectors(access: &Access) -> Vec<u64> {
     [&access.lane[..], &access.warp].concat()
 }
 
-/// The vectors of lanes, with those of warps, which add nothing.
+/// The vectors of lanes, with zeros for the vectors of warps, which add nothing.
 fn with_warps(lanes: &[u64], warps: u32) -> Vec<u64> {
     [lanes, &vec![0; warps as usize]].concat()
 }

@@ -6,11 +6,12 @@
 //! store {copies = xchg}, i32, 16 bytes   multimem.st.weak.global.v4.f32: the type only says how many bits there are
 //! ```
 //!
-//! PTX ISA, "multimem.ld_reduce, multimem.st, multimem.red": words of 32, 64 or 128 bits, in vectors only as floats. So
-//! halfs go in pairs, and an access whose neighbours are not known to be in such a word is refused.
+//! PTX ISA, "multimem.ld_reduce, multimem.st, multimem.red": words of 32, 64 or 128 bits, in vectors only as
+//! floats. So halfs go in pairs, and an access is refused if its neighbours are not known to be in such a
+//! word.
 //!
-//! An intermediate sum has the precision of its type, as the instruction has it without `.acc`, and as NVIDIA's compiler
-//! asks for it.
+//! An intermediate sum has the precision of its type, as the instruction computes it without `.acc`, and as
+//! NVIDIA's compiler requests it.
 
 use crate::{
     atomics::qualifiers,
@@ -29,14 +30,14 @@ const COPIED: u32 = 90;
 /// The mode of a store that replaces each copy.
 const REPLACED: &str = "xchg";
 
-/// The mode of an access to all copies of a place; none of one to the memory of one machine.
+/// The mode of an access to all copies of a place; none for an access to the memory of one machine.
 pub fn copies_of(op: Op<'_, '_>) -> Option<&'static str> {
     op.attribute(COPIES).ok().map(word)
 }
 
 /// Instructions for a group of registers.
 pub struct Copies {
-    /// Up to the operation: `multimem.red.relaxed.gpu.global.add`.
+    /// The instruction up to the operation: `multimem.red.relaxed.gpu.global.add`.
     head: String,
     ty: &'static str,
     /// Whether one instruction moves all words, as a vector.
@@ -79,7 +80,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if self.chip.sm < COPIED {
             let sm = self.chip.sm;
             let what = "memory that several machines have a copy of";
-            return Err(format!("{what} needs sm_{COPIED}, and it is compiled for sm_{sm}").into());
+            return Err(format!("{what} needs sm_{COPIED}, but the target is sm_{sm}").into());
         }
         let bits = memory_bits(emitted.register) << emitted.width;
         if bits < 32 {
@@ -124,16 +125,16 @@ fn type_of(mode: &str, element: &str, is_load: bool) -> Res<(&'static str, bool)
         ("f64", "add") => ("f64", false),
         ("f16" | "bf16" | "f32" | "f64", _) if is_load => {
             return Err(
-                "PTX reduces copies of floats to their sum, and of f16 and bf16 to the least or greatest"
+                "PTX reduces copies of floats only by add, and copies of f16 and bf16 also by min or max"
                     .into(),
             );
         }
         ("i32" | "i64" | "f16" | "bf16" | "f32" | "f64", _) => {
-            return Err("PTX adds to all copies of floats, and changes them in no other way".into());
+            return Err("PTX changes all copies of a float only by add".into());
         }
         _ => {
             return Err(
-                "several machines have copies of integers of 32 and 64 bits, f16, bf16, f32 and f64 only"
+                "only elements of i32, i64, f16, bf16, f32 and f64 can have copies on several machines"
                     .into(),
             );
         }

@@ -1,4 +1,5 @@
-//! Operations on one element of each operand: those of `arith` and `math` under their own names, and the dialect's.
+//! Operations on one element of each operand: operations of `arith` and `math` under their own names, and the
+//! dialect's.
 //!
 //! ```text
 //! arith.addf %x, %y : tensor<64xf32>         arith.addf for each register
@@ -59,12 +60,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         match name.split_once('.') {
             Some(("arith", "fptosi" | "fptoui")) if self.small_operand(op).is_some() => {
-                let small = self.small_operand(op).ok_or("it is no small float")?;
+                let small = self.small_operand(op).ok_or("its operand is not a small float")?;
                 let number = self.small_as_single(small, operands[0])?;
                 Ok(vec![self.value(name, &[number], types[0], &[])?])
             }
             Some(("arith", "sitofp" | "uitofp")) if self.small_result(op).is_some() => {
-                let small = self.small_result(op).ok_or("it is no small float")?;
+                let small = self.small_result(op).ok_or("its result is not a small float")?;
                 let number = self.shortened(operands[0], name == "arith.sitofp")?;
                 let number = self.value(name, &[number], Type::float64(self.context), &[])?;
                 let number = self.to_single(number)?;
@@ -77,7 +78,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             Some(("nv_tileaa", mnemonic)) => Ok(vec![self.own(op, mnemonic, operands, types[0])?]),
             _ if name != "arith.select" && self.small_operand(op).or(self.small_result(op)).is_some() => {
-                Err("there is no arithmetic of floats of eight or four bits".into())
+                Err("floats of eight or four bits have no arithmetic".into())
             }
             _ => {
                 let new = self.emit(name, operands, &types, &ir::named_attributes(op))?;
@@ -90,12 +91,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         small_of(&ir::type_text(element_or_self(ir::operand(op, 0)?.r#type())))
     }
 
-    /// The small float that an operation gives.
+    /// The type of an operation's result, if it is a small float.
     pub fn small_result(&self, op: Op<'c, 'a>) -> Option<Small> {
         small_of(&ir::type_text(element_or_self(ir::result(op, 0)?.r#type())))
     }
 
-    /// A constant whose elements are all the same.
+    /// A constant with equal elements.
     fn constant_of(&self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let value =
             crate::read::splat_of(op).or_else(|| op.attribute(VALUE).ok()).ok_or("it has no value")?;
@@ -103,7 +104,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             (Ok(number), _) => IntegerAttribute::new(ty, number.value()).into(),
             (_, Ok(number)) if self.small_result(op).is_some() => {
-                let small = self.small_result(op).ok_or("it is no small float")?;
+                let small = self.small_result(op).ok_or("its result is not a small float")?;
                 IntegerAttribute::new(ty, small.pattern(number.value()).into()).into()
             }
             (_, Ok(number)) if float_width(ty).is_some() => {
@@ -125,7 +126,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mode = op.attribute("rounding_mode").map_or("", word);
             match mode.is_empty() || mode == "nearest_even" || modes.contains(&mode) {
                 true => Ok(()),
-                false => Err(Refusal(format!("it cannot round by '{mode}' yet"))),
+                false => Err(Refusal(format!("rounding mode '{mode}' is not supported yet"))),
             }
         };
         let simple = match mnemonic {
@@ -167,8 +168,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let from = operands[0].r#type();
                 let bits = self.to_bits(operands[0])?;
                 let bits = match float_width(from).is_some() && float_width(ty).is_some() {
-                    // LLVM makes of a comparison of an f16 with zero one of the bits, and of these, if they are those of a
-                    // bf16, an `and` of that, which it cannot compile. So it does not see where they are from.
+                    // LLVM turns a comparison of an f16 with zero into a comparison of its bits, and if these
+                    // are the bits of a bf16, into an `and` of the bf16, which it cannot compile. So LLVM
+                    // must not see their origin.
                     true => self.ptx_function("mov.b16", "h", &[bits], bits.r#type())?,
                     false => bits,
                 };
@@ -187,12 +189,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 ir::result(product, 1).ok_or_else(|| "there is no result".into())
             }
             "fp_to_fp" => self.float_cast(op, operands[0], ty),
-            _ => Err("it is not computed element by element yet".into()),
+            _ => Err("it has no elementwise lowering yet".into()),
         }
     }
 
-    /// A product and sum of `bf16`, rounded once, where the chip has no instruction for it. LLVM rounds an `f32` a second time.
-    /// Here the `f64` that is next to zero has its last bit set if it is not exact, so that rounding it is the only one.
+    /// A product and sum of `bf16`, rounded once, where the chip has no instruction for it. LLVM would round
+    /// an `f32` a second time. Here an inexact `f64` is rounded towards zero and its last bit is set, so that
+    /// only the rounding to `bf16` counts.
     fn fma_of_brains(&self, operands: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
         let (double, wide) = (Type::float64(self.context), integer(self.context, 64));
         let operands: Vec<_> = operands
@@ -215,7 +218,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("arith.truncf", &[single], Type::bfloat16(self.context), &[])
     }
 
-    /// A float as one of another type, rounded as it says: to the nearest, ties to even, if it says nothing.
+    /// A float in another float type, rounded as the operation says: to the nearest, ties to even, if it says
+    /// nothing.
     fn float_cast(&self, op: Op<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let of = |value: Option<Value<'c, 'a>>| {
             value.map(|value| ir::type_text(element_or_self(value.r#type()))).unwrap_or_default()
@@ -225,7 +229,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             return Ok(value);
         }
         let mode = op.attribute("rounding_mode").map_or("nearest_even", word);
-        let refused = || Refusal(format!("it cannot round by '{mode}' yet"));
+        let refused = || Refusal(format!("rounding mode '{mode}' is not supported yet"));
         let value = match small_of(&from) {
             Some(small) => self.small_as_single(small, value)?,
             None => value,
@@ -259,7 +263,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let single = Type::float32(self.context);
         let number = match (float_width(value.r#type()), direction) {
             (Some(64), "ra") if to == "f32" => return Err(refused()),
-            // Rounded twice in one direction is rounded once.
+            // Two roundings in one direction are one rounding.
             (Some(64), "rz" | "rm" | "rp") => self
                 .intrinsic(&format!("llvm.nvvm.d2f.{direction}"), &[value], Some(single))?
                 .ok_or("there is no result")?,
@@ -274,12 +278,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// A float as one of more than eight bits, to the nearest, ties to even.
+    /// A float in a type of more than eight bits, to the nearest, ties to even.
     fn nearest_cast(&self, value: Value<'c, 'a>, to: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         if to == "tf32" {
             return self.rounded_to_tf32(self.to_single(value)?, Tf32::TiesEven);
         }
-        // Of 16 bits in other 16 bits by 32, which have all of both.
+        // From 16 bits to another type of 16 bits through 32 bits, which hold all values of both.
         let wide = match (float_width(value.r#type()), float_width(ty)) {
             (Some(16), Some(16)) => self.to_single(value)?,
             _ => value,
@@ -291,8 +295,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// A float as an `f32`; one of 64 bits such that a further rounding gives what one alone would: rounded towards zero, with
-    /// the last bit set if that was not exact.
+    /// A float as an `f32`. A float of 64 bits becomes one that a further rounding takes to the result of a
+    /// single rounding: it is rounded towards zero, with the last bit set if that was not exact.
     pub fn to_single(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let (single, int) = (Type::float32(self.context), integer(self.context, 32));
         match float_width(value.r#type()) {
@@ -314,13 +318,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// An `f32` rounded to the 10 bits of a `tf32`: something is added, and the rest is cut off. A NaN keeps its payload, and
-    /// infinity stays.
+    /// An `f32` rounded to the 10 bits of a `tf32`: a number is added for the rounding, and the rest is cut
+    /// off. A NaN keeps its payload, and infinity stays.
     pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, rounding: Tf32) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
         let bits = self.value("arith.bitcast", &[value], int, &[])?;
         let half = match rounding {
-            // Half of the last place less one, plus the last bit.
+            // One less than half of the last place, plus the last bit.
             Tf32::TiesEven => {
                 let last = self.integers("arith.shrui", bits, self.constant(13, 32)?)?;
                 let odd = self.integers("arith.andi", last, self.constant(1, 32)?)?;
@@ -340,7 +344,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 }
 
-/// The float of few bits that a type is.
+/// The small float with this name of a type.
 pub fn small_of(name: &str) -> Option<Small> {
     Some(match name {
         "f8E4M3FN" => Small::E4M3,

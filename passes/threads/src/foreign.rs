@@ -7,8 +7,9 @@
 //! nv_tileaa.optimization_barrier %x                             empty assembly, opaque to LLVM
 //! ```
 //!
-//! Threads may hold copies of an element, and each runs the code for its own; so it must be `pure`, which the reader
-//! demands. What has no type in LLVM goes as an integer of its bits. Several results are one struct.
+//! Threads may hold copies of an element, and each runs the code for its own; so it must be `pure`, which the
+//! reader checks. A value without a type in LLVM goes as an integer of its bits. Several results are one
+//! struct.
 
 use crate::{
     checks::text,
@@ -128,16 +129,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             return match ir::name_str(other) {
                 "func.func" if is_of_type(self.context, other, ty) => Ok(()),
-                // It becomes the one that is declared here.
+                // It becomes the function that is declared here.
                 "nv_tileaa.func"
                     if functions::is_declaration(other) && is_of_type(self.context, other, ty) =>
                 {
                     continue;
                 }
-                _ => Err(format!(
-                    "@{name} is something else than a function of type {ty} that is defined elsewhere"
-                )
-                .into()),
+                _ => Err(format!("@{name} is not an external function of type {ty}").into()),
             };
         }
         let attributes = [

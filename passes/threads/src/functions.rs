@@ -1,4 +1,4 @@
-//! Mathematical functions, and arithmetic that rounds otherwise than to the nearest.
+//! Mathematical functions, and arithmetic with another rounding than to the nearest.
 //!
 //! ```text
 //! math.exp %x : f32                          the list of instructions that tilespace_functions::exp is
@@ -7,8 +7,8 @@
 //! nv_tileaa.mulf {flush_to_zero}             llvm.nvvm.mul.rn.ftz.f
 //! ```
 //!
-//! [`tilespace_functions`] has the functions, whose errors are bounded there; here each of its instructions becomes an
-//! operation. Numbers of 16 bits are computed in 32, and rounded once.
+//! [`tilespace_functions`] has the functions, with bounds for their errors; here each of its instructions
+//! becomes an operation. Numbers of 16 bits are computed in 32, and rounded once.
 
 use crate::threads::Threads;
 use melior::ir::{
@@ -24,7 +24,7 @@ use tilespace_functions::{
     ops::{Binary, Compare, IntegerBinary, IntegerCompare, Logic, Unary},
 };
 
-/// Makes operations of instructions. The first error ends it: what comes after has no value.
+/// Turns instructions into operations. After the first error, later instructions have no value.
 struct Floats<'e, 'c, 'a> {
     at: &'e Emitter<'c, 'a>,
     ty: Type<'c>,
@@ -248,7 +248,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("arith.trunci", &[bits.ok_or("it has no value")?], ty, &[])
     }
 
-    /// The result of a function of `math` or of the dialect; none if it is not one of this file.
+    /// The result of a function of `math` or of the dialect; none for functions that are not of this file.
     pub fn mathematical(
         &self,
         op: Op<'c, 'a>,
@@ -264,7 +264,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let Some(rounded) = self.rounded(op, name, operands, ty)? {
             return Ok(Some(rounded));
         }
-        // Upstream's conversion to NVVM refuses the operations that `math` has for these.
+        // Upstream's conversion to NVVM refuses the operations of `math` for these.
         const EXACT: [(&str, &str); 3] =
             [("math.absf", "llvm.fabs"), ("math.ceil", "llvm.ceil"), ("math.floor", "llvm.floor")];
         if let Some((_, intrinsic)) = EXACT.iter().find(|(exact, _)| *exact == name) {
@@ -347,7 +347,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// Arithmetic that rounds otherwise than to the nearest, or flushes numbers near zero: an instruction of its own.
+    /// Arithmetic with another rounding than to the nearest, or with flushing of numbers near zero: an
+    /// instruction of its own.
     fn rounded(
         &self,
         op: Op<'c, 'a>,
@@ -386,7 +387,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if float_width(ty) != Some(16) {
             return self.intrinsic(&name, &operands, Some(ty));
         }
-        // PTX rounds these to the nearest only. The result in 32 bits, rounded twice in one direction, is rounded once.
+        // PTX rounds these only to the nearest. The result in 32 bits, rounded twice in one direction, is
+        // rounded once.
         let single = Type::float32(self.context);
         for operand in &mut operands {
             *operand = self.value("arith.extf", &[*operand], single, &[])?;
@@ -395,8 +397,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.directed(number, mode, ty).map(Some)
     }
 
-    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest one, or its neighbour if that lies beyond; with `ra`
-    /// a tie goes away from zero.
+    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest float, or its neighbour if the
+    /// nearest lies beyond the number; with `ra` a tie goes away from zero.
     pub fn directed(&self, number: Value<'c, 'a>, mode: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let (single, bits) = (Type::float32(self.context), integer(self.context, 16));
         let magnitude =
@@ -413,7 +415,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let pattern = self.value("arith.bitcast", &[nearest], bits, &[])?;
         if mode == "ra" {
-            // A tie that went down: both neighbours are as far away. After the greatest number none is.
+            // A tie that went down: both neighbours are as far away. The greatest number has no tie.
             let next = self.integers("arith.addi", pattern, self.constant(1, 16)?)?;
             let next = self.value("arith.bitcast", &[next], ty, &[])?;
             let next = magnitude(self.value("arith.extf", &[next], single, &[])?)?;

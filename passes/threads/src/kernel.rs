@@ -15,13 +15,14 @@ use melior::{
     Context,
     dialect::llvm,
     ir::{
-        Attribute, Block, BlockLike, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        Attribute, Block, BlockLike, BlockRef, OperationRef, Region, RegionLike, Type, TypeLike, Value,
+        ValueLike,
         attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
         operation::OperationLike,
         r#type::FunctionType,
     },
 };
-use mlir_ext::{functions, ir, symbols, target::nvvm_chips};
+use mlir_ext::{functions, ir, symbols, target::nvvm_chips, types::integer_width};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
@@ -40,7 +41,7 @@ const DEVICE_MODULE: &str = "gpu.module";
 /// Attributes of the function op itself, which are built anew.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
 const DIALECT_PREFIX: &str = "nv_tileaa.";
-/// The alignment of shared memory: that of a swizzled operand of `wgmma` and TMA.
+/// The alignment of shared memory: a swizzled operand of `wgmma` and TMA needs it.
 const ALIGNMENT: i64 = 1024;
 /// The chip of a module that states none.
 const DEFAULT_CHIP: u32 = 80;
@@ -57,7 +58,7 @@ pub struct Kernel<'c, 'a> {
     pub module: Op<'c, 'a>,
 }
 
-/// What the device code is for.
+/// The target of device code.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     sm: u32,
@@ -82,7 +83,7 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
     all.filter_map(|op| Some(Kernel { op, module: op.parent_operation()? })).collect()
 }
 
-/// The functions of tiles in device code: kernels, and others, which nobody calls any more.
+/// The functions of tiles in device code: kernels, and others, which are no longer called.
 pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
     let mut found = vec![];
     ir::walk_preorder_into(module, |op| {
@@ -97,9 +98,9 @@ pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
 
 /// A kernel that is read and planned.
 pub struct PlannedKernel<'c, 'a> {
-    /// What was read.
+    /// The program, as it was read.
     pub read: read::Read<'c, 'a>,
-    /// What the threads do.
+    /// The steps of the threads.
     pub schedule: Schedule,
     chip: Chip,
 }
@@ -128,12 +129,13 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let all = schedule.shared + variables;
     if all > chip.shared() {
         let message =
-            format!("it needs {all} bytes of shared memory, and sm_{} has {}", chip.sm, chip.shared());
+            format!("it needs {all} bytes of shared memory, but sm_{} has {}", chip.sm, chip.shared());
         return Err(located(message.into()));
     }
     if variables > STATIC_SHARED {
-        let message =
-            format!("its own variables have {variables} bytes of shared memory, and {STATIC_SHARED} is most");
+        let message = format!(
+            "its own variables need {variables} bytes of shared memory, but at most {STATIC_SHARED} are possible"
+        );
         return Err(located(message.into()));
     }
     Ok(PlannedKernel { read, schedule, chip })
@@ -143,7 +145,7 @@ fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
     kernel.op.attribute(SPEC).ok().and_then(KernelSpec::of)
 }
 
-/// Writes a kernel beside the original. The new ops.
+/// Writes a kernel beside the original. Returns the new ops.
 pub fn write<'c, 'a>(
     context: &'c Context,
     kernel: &Kernel<'c, 'a>,
@@ -160,9 +162,10 @@ pub fn write<'c, 'a>(
     if schedule.shared > 0 {
         written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);
     }
-    let body = threads.arguments(new).and_then(|()| {
-        let block = functions::entry_block(new).ok_or("the function has no body")?;
-        threads.begin(block)
+    let body = functions::entry_block(new).ok_or_else(|| "the function has no body".into());
+    let body = body.and_then(|block| {
+        threads.begin(block)?;
+        threads.arguments(kernel, block)
     });
     let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
     written.append(&mut threads.declared);
@@ -187,7 +190,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         for ty in functions::function_inputs(kernel.op) {
             match tile_type(ty) {
                 None if ty.is_tensor() => return Err("a tile cannot be an argument".into()),
-                None | Some(TileType::Ptr { .. }) => inputs.push(register_type(self.context, ty)),
+                None | Some(TileType::Ptr { .. }) => {
+                    inputs.push(self.argument_type(register_type(self.context, ty)));
+                }
                 Some(_) => return Err("only numbers and pointers can be arguments of a kernel".into()),
             }
         }
@@ -212,17 +217,29 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(new)
     }
 
-    fn arguments(&mut self, new: Op<'c, 'a>) -> Res<()> {
-        let block = functions::entry_block(new).ok_or("the function has no body")?;
-        for (index, &value) in self.program().region(Program::BODY).arguments.iter().enumerate() {
+    /// The type of a parameter: PTX has none of four bits, so they are the low ones of a byte.
+    fn argument_type(&self, register: Type<'c>) -> Type<'c> {
+        let is_half_a_byte = integer_width(register) == Some(4);
+        if is_half_a_byte { self.memory_type(register) } else { register }
+    }
+
+    fn arguments(&mut self, kernel: &Kernel<'c, 'a>, block: BlockRef<'c, 'a>) -> Res<()> {
+        let inputs = functions::function_inputs(kernel.op);
+        let program = self.program();
+        for (index, (&value, ty)) in program.region(Program::BODY).arguments.iter().zip(inputs).enumerate() {
             let argument: Value<'c, 'a> = block.argument(index).map_err(|_| "an argument is missing")?.into();
-            self.numbers.insert(value, vec![argument]);
+            let register = register_type(self.context, ty);
+            let number = match argument.r#type() == register {
+                true => argument,
+                false => self.value("arith.trunci", &[argument], register, &[])?,
+            };
+            self.numbers.insert(value, vec![number]);
         }
         Ok(())
     }
 
-    /// The variable in shared memory. What is larger than a variable can be is memory of the launch, whose size is in a
-    /// constant beside it.
+    /// The variable in shared memory. If it would be larger than a variable can be, the launch gives the
+    /// memory, and a constant beside the variable has its size.
     fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64, others: u64) -> Res<Vec<Op<'c, 'a>>> {
         let is_of_launch = bytes + others > STATIC_SHARED;
         let length =
@@ -286,7 +303,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let value = match ir::name_str(original) {
             "nv_tileaa.return" => return self.emit("gpu.return", &[], &[], &[]).map(|_| ()),
-            // Before sm_90 no kernel begins before the one in front of it has ended.
+            // Before sm_90 no kernel begins before the kernel in front of it has ended.
             "nvvm.griddepcontrol" if self.chip.sm < 90 => return Ok(()),
             "nv_tileaa.get_global" => self.address_of_variable(original)?,
             "nv_tileaa.get_program_id" => grid(self, "gpu.block_id")?,
@@ -302,7 +319,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     &[predicate],
                 )?
             }
-            // No block takes over the work of another: each runs the program once, and there is never a next one.
+            // No block takes over the work of another block: each runs the program once, so there is never a
+            // next program.
             "nv_tileaa.cancel_next_program_id" => self.constant(-1, 32)?,
             "nv_tileaa.get_dim_size" => {
                 let dim = read::integer(original, "dim").unwrap_or(0).max(0) as usize;

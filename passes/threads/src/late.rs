@@ -1,4 +1,4 @@
-//! Stores of wide tiles: what they store is loaded and computed piece by piece.
+//! Stores of wide tiles: their values are loaded and computed piece by piece.
 //!
 //! ```text
 //! for each 32 registers of the store:
@@ -6,7 +6,7 @@
 //!   st.global.v4
 //! ```
 //!
-//! [`tilespace_plan::late`] says which steps are done so. A register is asked for by its user, and remembered.
+//! [`tilespace_plan::late`] says which steps are late. A register is requested by its user, and remembered.
 
 use crate::{
     places::{Emitted, Place, TilePlaces},
@@ -21,7 +21,7 @@ use tilespace_plan::{
     steps::{Action, Input, SlotId, Step, StepId},
 };
 
-/// Registers that are there at once.
+/// The number of registers that exist at once.
 const AT_ONCE: usize = 32;
 
 /// The late steps of a store.
@@ -29,14 +29,14 @@ const AT_ONCE: usize = 32;
 struct Late<'c, 'a> {
     /// The step that gives each slot.
     makers: FxHashMap<SlotId, StepId>,
-    /// Registers that are there.
+    /// Registers that exist already.
     known: FxHashMap<(SlotId, u64), Value<'c, 'a>>,
     /// Where the elements of tiles of views are.
     places: FxHashMap<StepId, TilePlaces<'c, 'a>>,
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
-    /// Stores a tile whose registers are not there yet.
+    /// Stores a tile with registers that do not exist yet.
     pub fn store_late(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<()> {
         let value = emitted.access.value.ok_or("it stores nothing")?;
         let Input::Tile(slot) = step.inputs[value] else { return Err("it stores no tile".into()) };
@@ -65,7 +65,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// A register of a slot, which is made if it is late.
+    /// A register of a slot, which is computed now if it is late.
     fn asked(&mut self, late: &mut Late<'c, 'a>, slot: SlotId, register: u64) -> Res<Value<'c, 'a>> {
         if let Some(known) = late.known.get(&(slot, register)) {
             return Ok(*known);
@@ -123,7 +123,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         late.known.get(&(slot, register)).copied().ok_or_else(|| "a register is outside of the tile".into())
     }
 
-    /// Where a group of registers of an access through pointers is.
+    /// The place of a group of registers of an access through pointers.
     fn place_asked(
         &mut self,
         late: &mut Late<'c, 'a>,
@@ -144,14 +144,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// Loads the group of registers that one is in.
+    /// Loads the group of registers that contains this register.
     fn load_asked(&mut self, late: &mut Late<'c, 'a>, id: StepId, slot: SlotId, register: u64) -> Res<()> {
         let step = self.schedule.step(id);
         let original = self.original(step.op);
         let (Action::Access { layout, width, checks }, Kind::Access(access)) =
             (&step.action, &self.program().op(step.op).kind)
         else {
-            return Err("it is no access".into());
+            return Err("it is not an access".into());
         };
         let loaded = ir::result(original, 0).ok_or("it loads nothing")?.r#type();
         let register_type = register_type(self.context, loaded);

@@ -6,13 +6,15 @@
 //! scf.for .. iter_args(%s = ..)         a loop that carries 32 registers
 //! ```
 //!
-//! [`read`] makes plain data of a kernel, [`tilespace_plan`] decides what each thread holds, where layouts change and
-//! where threads wait, and the rest of the crate writes a kernel beside the original, step by step. So there is no choice
-//! in what is emitted, and no algebra. Loads whose tiles products read run ahead of their loops ([`pipeline`]).
+//! [`read`] makes plain data of a kernel, [`tilespace_plan`] decides which elements each thread holds, where
+//! layouts change and where threads wait, and the rest of the crate writes a kernel beside the original, step
+//! by step. So emission makes no choice, and has no algebra. Loads of tiles that products read run ahead of
+//! their loops ([`pipeline`]).
 //!
-//! Why it is right: a step computes for each register what its operation says of the element that the layout puts
-//! there ([`steps`], [`memory`], [`multiply`]), a conversion moves elements as its plan says ([`convert`]), and barriers
-//! are where [`tilespace_plan::order`] has put them. All control flow is the same in all threads of a block.
+//! Why it is right: a step computes for each register what its operation says of the element that the layout
+//! puts there ([`steps`], [`memory`], [`multiply`]), a conversion moves elements as its plan says
+//! ([`convert`]), and barriers are where [`tilespace_plan::order`] has put them. All threads of a block have
+//! the same control flow.
 
 #![forbid(unsafe_code)]
 
@@ -89,7 +91,7 @@ pub fn print(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
     })
 }
 
-/// Says at an operation why it has no lowering.
+/// Reports at an operation why it has no lowering.
 fn report(op: OperationRef<'_, '_>, Refusal(reason): Refusal) {
     let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
     diagnostics::error(op.location(), message).emit();

@@ -5,9 +5,9 @@
 //! with a mask        @p ld.global.v4.b32 {..}, [..]; the padding elsewhere   inline PTX, without a branch
 //! ```
 //!
-//! LLVM has no load under a condition for PTX but a branch, which keeps loads from being in flight together; so a masked
-//! access is inline PTX. It says that it reads or writes memory, so that it stays in order with other accesses.
-//! Of threads with copies of the same elements one stores.
+//! LLVM has no load under a condition for PTX but a branch, which keeps loads from being in flight together;
+//! so a masked access is inline PTX. It says that it reads or writes memory, so that it stays in order with
+//! other accesses. Only one of the threads with copies of an element stores it.
 
 use crate::{
     atomics::qualifiers,
@@ -142,14 +142,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// The input that is read where the mask is off, if it is one.
+    /// The input that is read where the mask is off, if there is one.
     pub fn padding_input(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Option<Input> {
         let Where::Pointers { .. } = emitted.access.place else { return None };
         let other = ir::operand_segment(self.original(emitted.op), 3).filter(|range| !range.is_empty());
         other.map(|range| step.inputs[range.start])
     }
 
-    /// What is read where the mask is off.
+    /// The values that are read where the mask is off.
     pub fn padding(&self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Option<Vec<Value<'c, 'a>>>> {
         let original = self.original(emitted.op);
         if let Where::Pointers { .. } = emitted.access.place {
@@ -167,8 +167,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let small = self.small_result(original);
         let value = match float_width(ty) {
             None if small.is_some() => {
-                let small = small.ok_or("it is no small float")?;
-                // Where a format has no infinity, what is too great is not a number.
+                let small = small.ok_or("its result is not a small float")?;
+                // Where a format has no infinity, a number that is too great is a NaN.
                 let number = if number.is_infinite() && small != Small::E5M2 { f64::NAN } else { number };
                 let bits = IntegerAttribute::new(ty, small.pattern(number).into()).into();
                 self.value("arith.constant", &[], ty, &[("value", bits)])?
@@ -204,7 +204,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(registers)
     }
 
-    /// A group of registers, or what is read where the mask is off.
+    /// Loads a group of registers. Where the mask is off, they get the padding.
     pub fn load_at(
         &self,
         emitted: &Emitted<'_, 'c>,
@@ -225,8 +225,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// The instructions of an access as inline PTX, with the mask where they run: of one with a mask or an order, or to all
-    /// copies of memory. Their operands are the registers, and then the address.
+    /// The instructions of an access as inline PTX, with the mask under which they run, if the access has a
+    /// mask or an order, or is to all copies of memory. Their operands are the registers, and then the
+    /// address.
     fn assembly(
         &self,
         emitted: &Emitted<'_, 'c>,
@@ -319,7 +320,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// Loads by instructions whose first operands are the registers, and the next one the address, where `p` holds.
+    /// Loads by instructions that run where `p` holds. Their first operands are the registers, and the next
+    /// one is the address.
     fn masked_load(
         &self,
         (address, mask, instructions): (Value<'c, 'a>, Value<'c, 'a>, &str),
@@ -359,7 +361,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.unpack(&loaded, count, register, words)
     }
 
-    /// Stores by instructions whose first operands are the registers, and the next one the address, where `p` holds.
+    /// Stores by instructions that run where `p` holds. Their first operands are the registers, and the next
+    /// one is the address.
     fn masked_store(
         &self,
         (address, mask, instructions): (Value<'c, 'a>, Value<'c, 'a>, &str),
@@ -391,7 +394,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// Stores a group of registers; of threads with copies one does.
+    /// Stores a group of registers, in only one of the threads with copies of them.
     pub fn store_at(
         &mut self,
         emitted: &Emitted<'_, 'c>,
@@ -412,7 +415,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 }
 
-/// The pointee of what an access is through, as it is before the lowering.
+/// The pointee of the pointer that an access is through, as it is before the lowering.
 pub fn pointee<'c>(op: Op<'c, '_>) -> Res<Type<'c>> {
     let base = ir::operand(op, 0).ok_or("it has no pointer")?.r#type();
     match tile_type(element_or_self(base)).or_else(|| element_type(base, 0).and_then(tile_type)) {

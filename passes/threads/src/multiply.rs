@@ -5,10 +5,10 @@
 //!   for each 16 of the depth: for each fragment: nvvm.mma.sync m16n8k16
 //! ```
 //!
-//! The registers of an operand are those of one instruction, then further ones along the depth, then along rows or
-//! columns, then of a batch, as [`tilespace_layout::instructions`] lays them out. A product that no instruction
-//! computes is a chain of multiplications and additions in each thread, each rounded once; a sum of 16 bits is one of 32
-//! until its end.
+//! The first registers of an operand belong to one instruction; then come the further ones along the depth,
+//! then along rows or columns, then of a batch, as [`tilespace_layout::instructions`] lays them out. A
+//! product that no instruction computes is a chain of multiplications and additions in each thread, each
+//! rounded once; a sum of 16 bits has 32 bits until its end.
 
 use crate::{
     convert::picked,
@@ -38,9 +38,9 @@ struct Pieces<'s, 'c, 'a> {
 
 /// The registers of an operand.
 enum Registers<'s, 'c, 'a> {
-    /// They are there.
+    /// They are loaded.
     There(Vec<Value<'c, 'a>>),
-    /// They are read when they are needed.
+    /// They are loaded when they are needed.
     Ring(Box<Reading<'s, 'c, 'a>>),
 }
 
@@ -61,7 +61,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         }
     }
 
-    /// An operand of which no piece is there yet, if it is read from a ring.
+    /// An operand with no piece loaded yet, if it is read from a ring.
     fn pieces(&mut self, input: Input) -> Res<Pieces<'p, 'c, 'a>> {
         let registers = match input {
             Input::Fetched(fetch) => Registers::Ring(Box::new(self.reading(fetch)?)),
@@ -86,7 +86,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
         let k = shape.last().map_or(0, |size| size.trailing_zeros()) - depth;
         let [left, right, all] = [bits[0] - own[0] - k, bits[1] - own[1] - k, bits[2] - own[2]];
-        // Of the sum: columns, then rows, then the batch; of A rows and batch, of B columns and batch.
+        // Bits of the sum: columns, then rows, then the batch; A has rows and batch, B has columns and batch.
         let batch = left + right - all;
         let (rows, columns) = (left - batch, right - batch);
         let element = |index: usize| self.program().value(self.program().op(step.op).operands[index]).element;
@@ -101,12 +101,12 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 Element::E5M2 => "f8E5M2",
                 Element::Int(8) if original.attribute(sign).map_or("", word) == "unsigned" => "u8",
                 Element::Int(8) => "s8",
-                _ => return Err("there is no such multiplication".into()),
+                _ => return Err("mma.sync does not multiply elements of this type".into()),
             })
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
-        // The depth outside, so that few pieces of the operands are in registers at once.
+        // The depth is outside of rows and columns, so that few pieces of operands are in registers at once.
         for batch_index in 0..1u64 << batch {
             for step in 0..1u64 << k {
                 for row in 0..1u64 << rows {
@@ -226,7 +226,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let mut result = vec![];
         for register in 0..fragments.sum.registers() {
             let first = picked(&sum, register)?;
-            // A sum of 16 bits is rounded once, as an instruction for matrices does it, and not at each step.
+            // A sum of 16 bits is rounded once, as a matrix instruction does it, and not at each step.
             let own = first.r#type();
             let ty = if float_width(own) == Some(16) { Type::float32(self.context) } else { own };
             let mut value = self.extended(first, ty, true)?;
@@ -279,7 +279,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             }
             None if float_width(from) > float_width(ty) => self.value("arith.truncf", &[value], ty, &[]),
             None if from.is_float() => self.value("arith.extf", &[value], ty, &[]),
-            _ => Err("there is no product of these types".into()),
+            _ => Err("products of these types are not supported".into()),
         }
     }
 }

@@ -7,9 +7,10 @@
 //! arith.sitofp %x : i32 to bf16      f32 on the way: 0x01000000      here: 0x01020000
 //! ```
 //!
-//! So the step on the way is exact, or to an *odd* number: rounded to zero, with its last bit set if anything is cut off. A
-//! number with two bits more than the result, and odd, is on the same side of each middle as what it was made of, and never
-//! in one, so that rounding it gives what rounding the original does (Boldo and Melquiond, "When double rounding is odd").
+//! So the intermediate step is exact, or rounds to an *odd* number: towards zero, with its last bit set if
+//! any bit is cut off. A number with two bits more than the result, and odd, is on the same side of each
+//! middle as the original, and never in one, so that rounding it gives the same result as rounding the
+//! original (Boldo and Melquiond, "When double rounding is odd").
 
 use crate::{elementwise::Tf32, threads::Threads};
 use melior::ir::{
@@ -24,11 +25,11 @@ use tilespace_emit::{Op, Res, integer};
 
 /// The bits of a float of 64 bits.
 const DOUBLE: u32 = 53;
-/// As many low bits of an integer of 64 bits are cut off that the others are a float.
+/// The low bits of an integer of 64 bits that are cut off, so that the others fit in a float.
 const CUT: i64 = (1 << 12) - 1;
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
-    /// The result of a conversion that is more than one operation; none of any other operation.
+    /// The result of a conversion that takes more than one operation; none for any other operation.
     pub fn converted(
         &self,
         op: Op<'c, 'a>,
@@ -40,7 +41,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let to = result.as_deref().filter(|to| ["bf16", "tf32"].contains(to));
         match (name, to) {
             ("arith.sitofp" | "arith.uitofp", Some(to)) => self.of_integer(name, value, to, ty).map(Some),
-            // LLVM's back end takes the bits of the float, and exchanges true and false.
+            // LLVM's back end would use the bits of the float, and exchange true and false.
             ("arith.fptosi" | "arith.fptoui", _)
                 if integer_width(ty) == Some(1) && float_width(value.r#type()).is_some() =>
             {
@@ -72,7 +73,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         let value = self.shortened(value, name == "arith.sitofp")?;
         let double = self.value(name, &[value], Type::float64(self.context), &[])?;
-        // LLVM makes one conversion of two, and has none of a 32-bit integer to a bf16 that rounds once.
+        // LLVM would combine two conversions into one, and has no conversion of a 32-bit integer to a bf16
+        // that rounds once.
         let single = self.to_single(double)?;
         match to {
             "tf32" => self.rounded_to_tf32(single, Tf32::TiesEven),
@@ -80,8 +82,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// An integer that is an `f64`, exactly, and rounds to a float of a few bits as `value` does: one that has too many bits is
-    /// made odd.
+    /// An integer that an `f64` holds exactly, and that rounds to a float of a few bits as `value` does: an
+    /// integer with too many bits is made odd.
     pub fn shortened(&self, value: Value<'c, 'a>, is_signed: bool) -> Res<Value<'c, 'a>> {
         if integer_width(value.r#type()) != Some(64) {
             return Ok(value);
@@ -91,7 +93,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let predicate = ("predicate", self.number_attribute(predicate));
             self.value("arith.cmpi", &[a, b], integer(self.context, 1), &[predicate])
         };
-        // Unsigned comparison: the magnitude of a negative number, too.
+        // Unsigned comparison: it covers the magnitude of a negative number, too.
         let (moved, most) = match is_signed {
             true => (self.integers("arith.addi", value, number(1 << DOUBLE)?)?, 2 << DOUBLE),
             false => (value, 1 << DOUBLE),
@@ -107,8 +109,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("arith.select", &[is_long, odd, value], wide, &[])
     }
 
-    /// The exponent of a power as an integer of as many bits as the base has. Of one with more bits, what is beyond is cut
-    /// off at the ends, and it stays even or odd: so large a power is zero, one or infinite in either way.
+    /// The exponent of a power as an integer of as many bits as the base has. An exponent with more bits is
+    /// clamped, and it stays even or odd: so large a power is zero, one or infinite in either case.
     pub fn exponent(&self, value: Value<'c, 'a>, base: Type<'c>) -> Res<Value<'c, 'a>> {
         let (from, to) = (integer_width(value.r#type()).unwrap_or(32), float_width(base).unwrap_or(32));
         let ty = integer(self.context, to);

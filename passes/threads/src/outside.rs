@@ -1,4 +1,4 @@
-//! What is handed to something outside of the program: assertions and printing.
+//! Operations with effects outside of the program: assertions and printing.
 //!
 //! ```text
 //! nv_tileaa.assert %m, "small"        each thread: all of its elements, then __assertfail
@@ -6,7 +6,8 @@
 //! nv_tileaa.print "%d %f\0A", %x, %y   the same, and the first thread prints once for each element, in order
 //! ```
 //!
-//! An assertion is tested by all threads with a copy of an element, and each that finds it wrong ends the program.
+//! All threads with a copy of an element test an assertion, and each thread that finds it wrong ends the
+//! program.
 
 use crate::{
     convert::picked, elementwise::small_of, read::description, threads::Threads, words::memory_bits,
@@ -27,14 +28,14 @@ use tilespace_plan::{
 };
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
-    /// Emits an assertion, or what prints.
+    /// Emits an assertion, or a call that prints.
     pub fn outside(&mut self, step: &Step) -> Res<()> {
         let original = self.original(step.op);
         if ir::is_named(original, "nv_tileaa.assert") {
             return self.assertion(step);
         }
         let format = original.attribute("format").ok().and_then(attributes::string);
-        let format = format.ok_or("its format is no text")?;
+        let format = format.ok_or("its format is not a string")?;
         match step.inputs[..] {
             [Input::Tile(_)] if original.has_attribute("list") => self.list(step, format),
             _ if step.inputs.iter().any(|input| matches!(input, Input::Tile(_))) => self.each(step, format),
@@ -61,7 +62,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.emit("cf.assert", &[all], &[], &[("msg", message)]).map(|_| ())
     }
 
-    /// Begins what the first thread does only.
+    /// Begins a branch that only the first thread takes.
     fn when_first(&mut self) -> Res<melior::ir::BlockRef<'c, 'a>> {
         let thread = self.thread()?;
         let is_first = self.is_zero(thread)?;
@@ -88,7 +89,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.emit("gpu.printf", &promoted, &[], &[("format", format)]).map(|_| ())
     }
 
-    /// A number that is printed: of few bits a float that has all of its values.
+    /// A number that is printed: a small float as a float that holds all of its values.
     fn number(&self, step: &Step, index: usize) -> Res<Value<'c, 'a>> {
         let number = picked(&self.input(step.inputs[index])?, 0)?;
         let operand = ir::operand(self.original(step.op), index).ok_or("it prints nothing")?;
@@ -162,7 +163,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.end_when(outside)
     }
 
-    /// Begins a loop over the first numbers. The block around it, and the number of the turn.
+    /// Begins a loop over the first numbers. Returns the block around it, and the number of the turn.
     fn begin_loop(&mut self, turns: u64) -> Res<(BlockRef<'c, 'a>, Value<'c, 'a>)> {
         let bounds = [self.wide(0)?, self.wide(turns as i64)?, self.wide(1)?];
         let new = self.build("scf.for", &bounds, &[], &[], vec![Region::new()])?;
@@ -180,8 +181,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// A loop for each dimension, whose turns are printed in brackets with commas in between. `first` is the index of the
-    /// first element.
+    /// A loop for each dimension, with its turns printed in brackets and commas in between. `first` is the
+    /// index of the first element.
     fn brackets(
         &mut self,
         sizes: &[u64],

@@ -1,4 +1,4 @@
-//! Loads that run ahead of a loop, and products that read what they have brought.
+//! Loads that run ahead of a loop, and products that read the tiles they bring.
 //!
 //! ```text
 //! copy    cp.async.cg.shared.global [ring + stage], [address], 16, size;  cp.async.commit_group
@@ -6,8 +6,9 @@
 //! fetch   ldmatrix.x4 (.trans) from ring + stage, where the product needs a piece
 //! ```
 //!
-//! A copy without a round, or outside of the view, has no bytes: what it would write becomes zeros. The number of a
-//! round that does not exist is never used for an address; [`tilespace_plan::pipeline`] says what is used instead.
+//! A copy without a round, or outside of the view, has no bytes: its destination becomes zeros. The number of
+//! a round that does not exist is never used for an address; [`tilespace_plan::pipeline`] says which number
+//! is used instead.
 
 use crate::{
     places::Emitted,
@@ -33,7 +34,7 @@ const SIGNED_LESS: i64 = 2;
 const UNSIGNED_LESS: i64 = 6;
 const UNSIGNED_GREATER: i64 = 8;
 
-/// A tile in a ring whose registers are loaded when they are asked for.
+/// A tile in a ring. Its registers are loaded when they are requested.
 pub struct Reading<'s, 'c, 'a> {
     fetched: &'s Fetched,
     /// The address of the stage.
@@ -81,7 +82,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.value("arith.cmpi", &[a, b], integer(self.context, 1), &[predicate])
     }
 
-    /// What so many rounds add to the number of a loop, in the type of its number.
+    /// The number that so many rounds add to the number of a loop, in its type.
     fn rounds(&self, rounds: u32, step: ValueId, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let definition = self.program().definition(step).map(|op| &op.kind);
         let Some(Kind::Elementwise(Arithmetic::Constant(step))) = definition else {
@@ -99,13 +100,16 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         if rounds == 0 {
             return Ok(vec![from, is_any]);
         }
-        let [number, exists] = self.later(rounds, operands)?[..] else { return Err("it is no round".into()) };
+        let [number, exists] = self.later(rounds, operands)?[..] else {
+            return Err("its round is missing".into());
+        };
         let exists = self.integers("arith.andi", is_any, exists)?;
         let number = self.value("arith.select", &[exists, number, from], from.r#type(), &[])?;
         Ok(vec![number, exists])
     }
 
-    /// Where this number is less than the end, their difference is less than 2^width, so that it is exact without a sign.
+    /// Where this number is less than the end, their difference is less than 2^width, so it is exact as an
+    /// unsigned number.
     fn later(&self, rounds: u32, operands: &[ValueId]) -> Res<Vec<Value<'c, 'a>>> {
         let (number, to) = (self.number_of(operands[0])?, self.number_of(operands[1])?);
         let more = self.rounds(rounds, operands[2], number.r#type())?;
@@ -169,7 +173,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let place = &schedule.buffers.get(&id).ok_or("the ring has no memory")?.place;
         let vectors = place.of(&ring.layout.thread());
         let thread = self.linear(&vectors)?;
-        // Threads with copies of the same elements leave it to one.
+        // Only one of the threads with copies of an element copies it.
         let first = self.is_first_copy(&ring.layout)?;
         let places = self.places(step, &emitted)?;
         let outside = first.map(|first| self.begin_when(first)).transpose()?;
@@ -198,13 +202,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.emit("nvvm.cp.async.wait.group", &[], &[], &[("n", groups)]).map(|_| ())
     }
 
-    /// Where a tile is that products read piece by piece.
+    /// The address of a tile that products read piece by piece.
     pub fn held_address(&self, ring: RingId) -> Res<Value<'c, 'a>> {
         let buffer = self.schedule.buffers.get(&ring).ok_or("the tile has no memory")?;
         self.shared_address(buffer.area.start)
     }
 
-    /// Writes a tile to shared memory, from where products read it.
+    /// Writes a tile to shared memory, where products read it.
     pub fn put(&mut self, ring: RingId, source: &[Value<'c, 'a>], store: &Access) -> Res<()> {
         let register = source.first().ok_or("the tile is empty")?.r#type();
         self.held.insert(ring, register);
@@ -214,10 +218,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     // What is read
 
-    /// A tile in a ring, of which nothing is loaded yet.
+    /// A tile in a ring, with no register loaded yet.
     pub fn reading(&mut self, fetch: FetchId) -> Res<Reading<'p, 'c, 'a>> {
         let fetched = self.schedule.fetched(fetch);
-        let load = fetched.load.as_ref().ok_or("nobody knows how it is read")?;
+        let load = fetched.load.as_ref().ok_or("there is no plan to read it")?;
         let (register, base) = match fetched.stage {
             Some(stage) => {
                 let tile = self.program().ring(fetched.ring).tile;
@@ -251,7 +255,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         if let Some(loaded) = reading.loaded.get(&access) {
             return Ok(loaded[element]);
         }
-        let load = reading.fetched.load.as_ref().ok_or("nobody knows how it is read")?;
+        let load = reading.fetched.load.as_ref().ok_or("there is no plan to read it")?;
         let vectors = [&load.lane[..], &load.warp].concat();
         let step = f2::apply(&load.step, access);
         let address = self.shared_place(reading.base, (reading.thread, &vectors), step, reading.register)?;

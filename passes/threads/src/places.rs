@@ -1,4 +1,4 @@
-//! Where the elements of an access are: an address and a mask for each group of registers that moves at once.
+//! The places of an access's elements: an address and a mask for each group of registers that moves at once.
 //!
 //! ```text
 //! tile 64x64 of a view of m x n, at (i, j)      row = i*64 + row of the thread + row of the register
@@ -6,8 +6,8 @@
 //! mask    = row < m && column < n
 //! ```
 //!
-//! The thread's part of a coordinate is a linear map of its number; that of the register is a constant. Where their
-//! bits are apart, XOR is a sum, so that registers differ by constant offsets of one address.
+//! The thread's part of a coordinate is a linear map of its number; the register's part is a constant. Where
+//! their bits are disjoint, XOR is a sum, so that registers differ by constant offsets of one address.
 
 use crate::threads::Threads;
 use melior::ir::{
@@ -19,7 +19,7 @@ use tilespace_emit::{Res, integer};
 use tilespace_layout::{Layout, Shape};
 use tilespace_plan::program::{Access, Kind, OpId, ValueId, View, shape_of};
 
-/// An address, and whether it is accessed; always without a mask.
+/// An address, and whether it is accessed. Without a mask it always is.
 #[derive(Clone, Copy)]
 pub struct Place<'c, 'a> {
     /// The address.
@@ -32,9 +32,9 @@ pub struct Place<'c, 'a> {
 pub struct Emitted<'s, 'c> {
     /// The operation.
     pub op: OpId,
-    /// What it does.
+    /// Its effect.
     pub access: &'s Access,
-    /// The layout of what it moves.
+    /// The layout of the tile that it moves.
     pub layout: &'s Layout,
     /// The logarithm of the elements that it moves at once.
     pub width: u32,
@@ -57,7 +57,7 @@ struct Along<'c, 'a> {
     static_stride: Option<i64>,
 }
 
-/// Where the elements of a tile of a view are.
+/// The places of the elements of a tile of a view.
 pub struct TilePlaces<'c, 'a> {
     /// The address of register 0, without what registers mix into the thread's part.
     start: Value<'c, 'a>,
@@ -70,7 +70,7 @@ pub struct TilePlaces<'c, 'a> {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
-    /// The address so many elements behind another.
+    /// The address so many elements after another address.
     pub fn offset(
         &self,
         base: Value<'c, 'a>,
@@ -80,7 +80,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.pointer(&[base, offset], i32::MIN, element)
     }
 
-    /// The address a constant number of elements behind another.
+    /// The address a constant number of elements after another address.
     pub fn offset_by(&self, base: Value<'c, 'a>, offset: i64, element: Type<'c>) -> Res<Value<'c, 'a>> {
         match i32::try_from(offset) {
             Ok(0) => Ok(base),
@@ -151,7 +151,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(TilePlaces { start, along, shape, layout, element, known })
     }
 
-    /// The place of a register, and of those after it that move with it.
+    /// The place of a register, and of the registers after it that move with it.
     pub fn place_of(&mut self, tile: &mut TilePlaces<'c, 'a>, register: u64) -> Res<Place<'c, 'a>> {
         let index = tile.layout.apply(register, 0, 0);
         let mut address = tile.start;
@@ -255,7 +255,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(parts)
     }
 
-    /// Whether this thread is the one of those with copies of the elements that stores them; none if there are no copies.
+    /// Whether this thread stores the elements that several threads have copies of; none if there are no
+    /// copies.
     pub fn is_first_copy(&mut self, layout: &Layout) -> Res<Option<Value<'c, 'a>>> {
         let copies = layout.redundant();
         let mask = copies.lane | copies.warp << self.chip.lanes;

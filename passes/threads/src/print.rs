@@ -1,4 +1,4 @@
-//! `print-tile-layouts`: what the plan of a kernel says, as remarks at its operations.
+//! `print-tile-layouts`: the plan of a kernel, as remarks at its operations.
 //!
 //! ```text
 //! remark: tile 64x64: register 0..3 -> dim 1 bits 0..3; lane 0..3 -> dim 1 bits 3..6, ...
@@ -45,7 +45,7 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
     match &step.action {
         Action::Convert(conversion) => {
             let way = match &conversion.plan {
-                Plan::Registers(_) => "by other names of registers".to_owned(),
+                Plan::Registers(_) => "by renaming registers".to_owned(),
                 Plan::Shuffles(shuffles) => format!("by {} shuffles", shuffles.rounds.len()),
                 Plan::Shared(shared) if shared.parts() > 1 => {
                     format!("in {} parts through {} bytes of shared memory", shared.parts(), shared.bytes)

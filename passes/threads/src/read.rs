@@ -7,8 +7,8 @@
 //! %x, %t = nv_tileaa.tiled_load %w[%i]                  Access
 //! ```
 //!
-//! What is not listed here and has no tiles is a number, the same in all threads. An operation with tiles that is not
-//! listed is refused at its location, before anything is written.
+//! An operation that is not listed here and has no tiles gives a number, the same in all threads. An
+//! operation with tiles that is not listed is refused at its location, before anything is written.
 
 use crate::checks::{self, FOREIGN};
 use melior::ir::{
@@ -33,9 +33,9 @@ use tilespace_plan::program::{
 pub struct Read<'c, 'a> {
     /// The program.
     pub program: Program,
-    /// The operation of each of its operations.
+    /// The MLIR operation of each of its operations.
     pub ops: Vec<Op<'c, 'a>>,
-    /// The values.
+    /// The value of the program for each MLIR value.
     pub values: FxHashMap<ir::ValueId, ValueId>,
 }
 
@@ -48,7 +48,7 @@ pub fn read<'c, 'a>(entry: BlockRef<'c, 'a>) -> Result<Read<'c, 'a>, (Op<'c, 'a>
 }
 
 impl<'c, 'a> Read<'c, 'a> {
-    /// The value of the program that an operand is.
+    /// The value of the program for an operand.
     pub fn value(&self, value: Value<'c, 'a>) -> Option<ValueId> {
         self.values.get(&ir::value_id(value)).copied()
     }
@@ -87,7 +87,7 @@ impl<'c, 'a> Read<'c, 'a> {
             .flatten()
             .any(|size| !size.is_power_of_two())
         {
-            return Err(refuse("a size of a tile is no power of two".into()));
+            return Err(refuse("a size of its tile is not a power of two".into()));
         }
         if let Some(ty) = unknown_elements(op) {
             return Err(refuse(format!("elements of type {ty} are not supported over threads yet").into()));
@@ -113,7 +113,7 @@ impl<'c, 'a> Read<'c, 'a> {
     }
 }
 
-/// Whether an operation gives its operand another name.
+/// Whether an operation only gives its operand another name.
 pub fn is_alias(op: Op<'_, '_>) -> bool {
     match ir::name_str(op) {
         "nv_tileaa.block_tile" => true,
@@ -133,7 +133,7 @@ pub fn description(ty: Type<'_>) -> (Option<Vec<u64>>, Element) {
     (Some(sizes), element(element_or_self(ty)))
 }
 
-/// The type of elements of a result, or of what it points to, whose size nothing here knows.
+/// The type of elements of a result, or of its pointee, if their size is not known here.
 fn unknown_elements<'c>(op: Op<'c, '_>) -> Option<Type<'c>> {
     let of = |ty: Type<'c>| match tile_type(element_or_self(ty)) {
         Some(TileType::Ptr { element, .. }) => Some(element),
@@ -170,7 +170,7 @@ fn has_tiles(op: Op<'_, '_>) -> bool {
         || op.results().any(|value| value.r#type().is_tensor())
 }
 
-/// What an operation does.
+/// The kind of an operation.
 fn kind(op: Op<'_, '_>) -> Res<Kind> {
     let name = ir::name_str(op);
     let structured = match name {
@@ -186,7 +186,7 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
     }
     let Some((dialect, mnemonic)) = name.split_once('.') else { return Ok(Kind::Scalar) };
     match dialect {
-        // A token that is undefined stands for nothing.
+        // An undefined token orders nothing.
         "ub" if ir::result(op, 0).is_some_and(|result| is_token(result.r#type())) => Ok(Kind::Token),
         "arith" | "math" | "ub" => Ok(Kind::Elementwise(arithmetic(op))),
         "nv_tileaa" if ELEMENTWISE.contains(&mnemonic) => Ok(Kind::Elementwise(arithmetic(op))),
@@ -196,7 +196,7 @@ fn kind(op: Op<'_, '_>) -> Res<Kind> {
         }
         "nv_tileaa" => tile_kind(op, mnemonic),
         _ if has_tiles(op) => {
-            Err("it is none of the operations on tiles that are distributed over threads".into())
+            Err("it is an operation on tiles that cannot be distributed over threads".into())
         }
         _ => Ok(Kind::Scalar),
     }
@@ -241,7 +241,7 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         "atomic_rmw" => pointers(op, Effect::Atomic, Some(1), 3, 4)?,
         "atomic_cas" => pointers(op, Effect::Atomic, Some(1), 4, 5)?,
         "call" => {
-            return Err("only a function that upstream's inliner puts here can be called: one of this module, which does not \
+            return Err("only a function that upstream's inliner can inline can be called: it must be in this module, and must not \
                         call itself"
                 .into());
         }
@@ -263,7 +263,7 @@ fn integers(op: Op<'_, '_>, name: &str) -> Option<Vec<i64>> {
 fn view(op: Op<'_, '_>) -> Res<Kind> {
     let result = ir::result(op, 0).ok_or("it has no result")?;
     let Some(TileType::MemRef(memref)) = tile_type(result.r#type()) else {
-        return Err("it is no view".into());
+        return Err("its result is not a view".into());
     };
     if ir::operand_segment(op, 1).is_some_and(|offset| !offset.is_empty()) {
         return Err("an offset of a view is not supported in code that is distributed over threads".into());
@@ -327,7 +327,7 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
     if matches!(tile_type(base.r#type()), Some(TileType::MemRef(_))) {
         return Err("an element of a view is not supported in code that is distributed over threads".into());
     }
-    // What is fetched anew may be another number for each thread: one of them reads it.
+    // A value that is fetched anew may be another number for each thread: one of them reads it.
     let is_weak = matches!(ordering(op), "" | "weak") && !checks::is_read_anew(op);
     let is_of_copies = op.has_attribute(COPIES);
     let place = Place::Pointers { mask: one(op, mask) };
@@ -362,7 +362,7 @@ fn has_no_token(op: Op<'_, '_>) -> bool {
         && !op.operands().any(|value| is_token(value.r#type()))
 }
 
-/// Whether a pointer, a tile of them, or a view is one of global memory.
+/// Whether a pointer, a tile of them, or a view is to global memory.
 fn memory_is_global(ty: Type<'_>) -> bool {
     let space = match tile_type(element_or_self(ty)) {
         Some(TileType::Ptr { space, .. }) => Some(space),
@@ -373,7 +373,7 @@ fn memory_is_global(ty: Type<'_>) -> bool {
     space == Some(MemorySpace::Global.number())
 }
 
-/// Whether a value is a constant whose elements are all zero bits.
+/// Whether a value is a constant with only zero bits in its elements.
 fn is_zero(value: Value<'_, '_>) -> bool {
     let Some(op) = ir::defining_op(value).filter(|op| ir::is_named(*op, "arith.constant")) else {
         return false;
@@ -386,7 +386,7 @@ fn is_zero(value: Value<'_, '_>) -> bool {
     })
 }
 
-/// The arithmetic that facts follow.
+/// The arithmetic of an operation, as facts follow it.
 fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
     match ir::name_str(op) {
         "arith.constant" => constant(op).map_or(Arithmetic::Other, Arithmetic::Constant),
@@ -419,7 +419,7 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
     }
 }
 
-/// The integer that a constant is, in all elements.
+/// The integer of a constant, if all elements are equal.
 fn constant(op: Op<'_, '_>) -> Option<i64> {
     let value = op.attribute("value").ok()?;
     if let Ok(number) = IntegerAttribute::try_from(value) {
@@ -430,7 +430,7 @@ fn constant(op: Op<'_, '_>) -> Option<i64> {
     IntegerAttribute::try_from(splat_of(op)?).ok().map(|number| number.value())
 }
 
-/// The element of a constant whose elements are all the same.
+/// The element of a constant with equal elements.
 pub fn splat_of<'c>(op: Op<'c, '_>) -> Option<melior::ir::Attribute<'c>> {
     let elements = DenseElementsAttribute::try_from(op.attribute("value").ok()?).ok()?;
     elements.is_splat().then(|| elements.splat_value())
@@ -441,7 +441,7 @@ fn promised(op: Op<'_, '_>) -> Option<u64> {
     let text = ir::attribute_text(op.attribute("predicates").ok()?);
     let divisors = text.split("div_by<").skip(1).filter_map(|rest| {
         let (number, _) = rest.split_once('>')?;
-        // Of a promise about some elements nothing follows for all.
+        // A promise about some elements says nothing about all of them.
         number.trim().parse::<u64>().ok()
     });
     divisors.filter(|divisor| divisor.is_power_of_two()).max()

@@ -7,10 +7,11 @@
 //!   warps       st.shared of the warp's sum, barrier, three ld.shared, three sums
 //! ```
 //!
-//! After it each thread that had a part of a row has its result. The region is copied for each step. The program
-//! promises that it is associative, not that operands can be exchanged; where the region is not one operation that is known
-//! to commute, the plan has neighbours in a thread, then in lanes, then in warps, and the lower lane's value is the left
-//! operand on both sides of an exchange. Then all threads of a row compute the same, bit by bit.
+//! After it each thread that had a part of a row has its result. The region is copied for each step. The
+//! program promises that it is associative, not that operands can be exchanged; where the region is not one
+//! operation that is known to commute, the plan has neighbours in a thread, then in lanes, then in warps, and
+//! the lower lane's value is the left operand on both sides of an exchange. Then all threads of a row compute
+//! equal results, bit by bit.
 
 use crate::{
     checks::commutes,
@@ -72,11 +73,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         second: &[Value<'c, 'a>],
     ) -> Res<Elements<'c, 'a>> {
         let block = ir::region(op, 0).and_then(|region| region.first_block()).ok_or("it has no region")?;
-        // The dialect's order of arguments: the first of all operands, then the second of all.
+        // The dialect's order of arguments: the first elements of all operands, then the second elements.
         self.inlined(block, &[first, second].concat())
     }
 
-    /// The operations of a block on numbers. What its end hands on.
+    /// Emits the operations of a block on numbers. Returns the operands of its terminator.
     pub fn inlined(&mut self, block: BlockRef<'c, 'a>, arguments: &[Value<'c, 'a>]) -> Res<Elements<'c, 'a>> {
         let mut known: FxHashMap<ir::ValueId, Value<'c, 'a>> = FxHashMap::default();
         for (index, value) in arguments.iter().enumerate() {
@@ -90,7 +91,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     let operand = ir::operand(op, index).ok_or("an operand is missing")?;
                     match known.get(&ir::value_id(operand)) {
                         Some(known) => Ok(*known),
-                        // From outside: a number.
+                        // A value from outside is a number.
                         None => self.number_of(self.read.value(operand).ok_or("an operand is not known")?),
                     }
                 })
@@ -101,7 +102,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             if op.region_count() > 0 {
                 let name = ir::name_str(op);
-                return Err(format!("its region has '{name}', which is no operation on each element").into());
+                return Err(format!("its region has '{name}', which is not elementwise").into());
             }
             let results = self.one(op, &operands)?;
             for (index, value) in results.into_iter().enumerate() {
@@ -112,7 +113,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Err("its region has no end".into())
     }
 
-    /// Elements of another lane: by its number (`idx`) or by XOR with the own (`bfly`).
+    /// Elements of another lane: by the lane's number (`idx`) or by XOR with this lane's number (`bfly`).
     pub fn of_lane(&self, own: &[Value<'c, 'a>], lane: Value<'c, 'a>, kind: &str) -> Res<Elements<'c, 'a>> {
         let mut other = vec![];
         for value in own {
@@ -126,7 +127,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(other)
     }
 
-    /// A step of a butterfly: with the lane whose number differs in one bit.
+    /// A step of a butterfly, with the lane that differs in one bit of its number.
     fn exchanged(
         &mut self,
         op: Op<'c, 'a>,
@@ -150,7 +151,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.combined(op, &left, &right)
     }
 
-    /// Each thread stores its results, and all wait. Where those of each operand begin, and the bytes of one.
+    /// Each thread stores its results, and all wait. Returns the start of the results of each operand, and
+    /// the bytes of one.
     pub fn told(&mut self, step: &Step, results: &[Elements<'c, 'a>]) -> Res<Vec<(u64, u64)>> {
         let thread = self.thread()?;
         let own = self.value("arith.extui", &[thread], integer(self.context, 64), &[])?;
@@ -171,7 +173,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(starts)
     }
 
-    /// What a thread has stored of a result, which is of the types of `like`.
+    /// The values that a thread has stored for a result. They have the types of `like`.
     pub fn heard(
         &self,
         starts: &[(u64, u64)],
@@ -197,7 +199,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.offset(base, thread, integer(self.context, (bytes * 8) as u32))
     }
 
-    /// Each thread stores its results, and combines those of the threads with the same number in the other warps.
+    /// Each thread stores its results, and combines the results of the threads with the same number in the
+    /// other warps.
     fn over_warps(
         &mut self,
         step: &Step,

@@ -8,9 +8,10 @@
 //!   registers   what is before the thread, plus each of its sums
 //! ```
 //!
-//! The layout has the bits of the dimension in this order ([`tilespace_plan::choose::scanned`]), so that what a thread has
-//! is in front of what the next one has. The left operand of a combination is always what comes first; in reverse, first is
-//! what has the greater index. A combination that does not count is computed and dropped.
+//! The layout has the bits of the dimension in this order ([`tilespace_plan::choose::scanned`]), so that a
+//! thread's elements are in front of the next thread's. The left operand of a combination is always the
+//! earlier one; in reverse, it has the greater index. A combination that does not count is computed and
+//! dropped.
 
 use crate::{convert::picked, reduce::Elements, threads::Threads};
 use melior::ir::{Value, ValueLike, operation::OperationLike};
@@ -32,7 +33,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             step.inputs.iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
         let count = operands.first().map_or(0, Vec::len);
         let each = 1usize << scanned.registers;
-        // Of each row, the elements of this thread from the first to the last.
+        // For each row, the elements of this thread from the first to the last.
         let mut rows: Vec<Vec<Elements<'c, 'a>>> = vec![];
         for start in (0..count).step_by(each) {
             let mut row: Vec<Elements<'c, 'a>> = vec![];
@@ -96,7 +97,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         pairs.map(|(a, b)| self.value("arith.select", &[condition, *a, *b], a.r#type(), &[])).collect()
     }
 
-    /// What comes first, and then what may be there as well.
+    /// Joins first elements and second elements, each of which may not count.
     fn joined(
         &mut self,
         op: Op<'c, 'a>,
@@ -133,7 +134,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.value("arith.cmpi", &[number, self.constant(least, 32)?], integer(self.context, 1), &[relation])
     }
 
-    /// The sum up to this lane, and that up to the lane before.
+    /// The sum up to this lane, and the sum up to the lane before.
     fn over_lanes(
         &mut self,
         op: Op<'c, 'a>,

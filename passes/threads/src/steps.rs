@@ -18,7 +18,7 @@ use tilespace_plan::{
     steps::{Action, Input, SlotId, Step, StepId},
 };
 
-/// Where a refusal is.
+/// A result, with the operation that a refusal is about.
 pub type Located<'c, 'a, T> = Result<T, (Op<'c, 'a>, Refusal)>;
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
@@ -110,7 +110,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Ok(())
             }
             Action::Access { layout, width, checks } => {
-                let Kind::Access(access) = &op.kind else { return Err("it is no access".into()) };
+                let Kind::Access(access) = &op.kind else { return Err("it is not an access".into()) };
                 let results = self.access(step, access, (layout, *width, checks))?;
                 self.bind(step, results)
             }
@@ -207,14 +207,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             .collect()
     }
 
-    /// A register of a tile that is made from nothing.
+    /// A register of a constant, a range, or a repeated number.
     pub fn fill_one(&mut self, step: &Step, slot: SlotId, register: u64) -> Res<Value<'c, 'a>> {
         let layout = &self.schedule.slot(slot).layout;
         let op = self.program().op(step.op);
         let Kind::Free(Free::Range(first)) = op.kind else {
             return match op.kind {
                 Kind::Free(Free::Splat) => self.number_of(op.operands[0]),
-                _ => Err("it is not made from nothing".into()),
+                _ => Err("it is not a constant, a range or a repeated number".into()),
             };
         };
         let result = ir::result(self.original(step.op), 0).ok_or("it has no result")?;
@@ -232,7 +232,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let bits = |vectors: &[u64]| vectors.iter().fold(0, |bits, vector| bits | vector);
         let index = layout.apply(register, 0, 0) as i64;
-        // Where bits are apart the first number joins the constant.
+        // Where bits are disjoint the first number joins the constant.
         match bits(&layout.register) & bits(&layout.thread()) != 0 {
             false => self.integers("arith.addi", thread, number(self, index + first)?),
             true => {
@@ -244,7 +244,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     // Structure
 
-    /// A loop or branch whose tiles are registers.
+    /// A loop or branch, with registers instead of tiles.
     fn structured(&mut self, step: &Step) -> Located<'c, 'a, ()> {
         let original = self.original(step.op);
         let located = |refusal: Refusal| (original, refusal);
@@ -254,7 +254,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         for input in &step.inputs {
             operands.extend(self.input(*input).map_err(located)?);
         }
-        // Results are as many registers as what the region hands on.
+        // The results are as many registers as the region's terminator forwards.
         let regions = op.regions.clone();
         let mut results: Vec<Type<'c>> = vec![];
         for (index, (value, output)) in op.results.iter().zip(&step.outputs).enumerate() {
@@ -283,7 +283,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let mut types: Vec<(Type<'c>, Location<'c>)> = vec![];
             let mut counts = vec![];
             for (place, (value, slot)) in arguments.iter().zip(&slots).enumerate() {
-                // The plan adds arguments. To ask for one that is not there prints the block for the error's text.
+                // The plan adds arguments. Asking for an argument that does not exist prints the block for
+                // the error's text.
                 let is_there = place < old.argument_count();
                 let argument =
                     is_there.then(|| old.argument(place).ok()).flatten().map(Value::<'c, 'a>::from);
@@ -324,7 +325,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.bind(step, bound).map_err(located)
     }
 
-    /// The types of the parts of a value: of one that the original does not have, the stage of a ring.
+    /// The types of the parts of a value. A value that the original does not have is the stage of a ring.
     fn types_of(&self, _value: ValueId, slot: Option<SlotId>, ty: Option<Type<'c>>) -> Vec<Type<'c>> {
         use tilespace_dialects::nv_tileaa::{TileType, tile_type};
         let Some(ty) = ty else { return vec![tilespace_emit::integer(self.context, 32)] };

@@ -32,16 +32,16 @@ use tilespace_plan::{
 
 /// A kernel that is written.
 pub struct Threads<'p, 'c, 'a> {
-    /// Where operations go.
+    /// The emitter of operations.
     pub emitter: Emitter<'c, 'a>,
-    /// What was read.
+    /// The program, as it was read.
     pub read: &'p Read<'c, 'a>,
-    /// What to do.
+    /// The steps to write.
     pub schedule: &'p Schedule,
     /// The hardware.
     pub chip: &'p Chip,
-    /// The parts of the values that are the same in all threads: one, but of a view its address, sizes and strides, and
-    /// of a token none.
+    /// The parts of the values that are the same in all threads: one part, but a view has its address, sizes
+    /// and strides, and a token none.
     pub numbers: FxHashMap<ValueId, Vec<Value<'c, 'a>>>,
     /// The registers of the tiles.
     pub registers: FxHashMap<SlotId, Vec<Value<'c, 'a>>>,
@@ -49,7 +49,7 @@ pub struct Threads<'p, 'c, 'a> {
     pub held: FxHashMap<RingId, Type<'c>>,
     /// The name of the variable in shared memory.
     pub shared: String,
-    /// The operation that is refused, if it is not the one of the step.
+    /// The operation that is refused, if it is not the operation of the step.
     pub refused: Option<Op<'c, 'a>>,
     /// Functions that were declared for it.
     pub declared: Vec<Op<'c, 'a>>,
@@ -120,11 +120,11 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     pub fn number_of(&self, value: ValueId) -> Res<Value<'c, 'a>> {
         match self.parts(value)? {
             [number] => Ok(*number),
-            _ => Err("an operand is no number".into()),
+            _ => Err("an operand is not a number".into()),
         }
     }
 
-    /// The registers of an input; those of a number are the number.
+    /// The registers of an input; a number has itself as its register.
     pub fn input(&self, input: Input) -> Res<Vec<Value<'c, 'a>>> {
         match input {
             Input::Fetched(_) => Err("only products read a ring piece by piece".into()),
@@ -178,7 +178,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.at_head("arith.constant", &[], &[("value", value)])
     }
 
-    /// The XOR of the members of `basis` whose bits are set in the thread's number, as an `i32`.
+    /// The XOR of the members of `basis` for the bits that are set in the thread's number, as an `i32`.
     pub fn linear(&mut self, basis: &[u64]) -> Res<Value<'c, 'a>> {
         if let Some(known) = self.linear.get(basis) {
             return Ok(*known);
@@ -240,7 +240,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.value("arith.cmpi", &[value, zero], integer(self.context, 1), &[equal])
     }
 
-    /// Whether an integer is another one than zero: the truth value of a byte.
+    /// Whether an integer is not zero: the truth value of a byte.
     pub fn is_not_zero(&self, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let zero = self.zero(value.r#type())?;
         let different = ("predicate", self.number_attribute(1));
@@ -253,8 +253,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     }
 }
 
-/// The type of a register with an element of this type: floats without arithmetic of their own are their bits, and `tf32`
-/// is an `f32`.
+/// The type of a register with an element of this type: floats without arithmetic of their own are their
+/// bits, and `tf32` is an `f32`.
 pub fn register_type<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
     let element = element_or_self(ty);
     if let Some(TileType::Ptr { space, .. }) = tile_type(element) {

@@ -1,4 +1,4 @@
-//! Variables of the module: those of global memory with their values, and memory of a block.
+//! Variables of the module: global memory with initial values, and memory of a block.
 //!
 //! ```text
 //! nv_tileaa.global @t : tensor<4xf32>, 1 = dense<..>    llvm.mlir.global @t(dense<..>) : array<4 x f32>, space 1
@@ -82,7 +82,7 @@ pub fn write<'c, 'a>(context: &'c Context, op: Op<'c, 'a>) -> Res<Op<'c, 'a>> {
     Ok(new)
 }
 
-/// The elements of a constant in registers: of a `tf32` an `f32`, of a float of eight bits an integer.
+/// The elements of a constant in registers: a `tf32` as an `f32`, a float of eight bits as an integer.
 fn as_bits<'c>(context: &'c Context, value: Attribute<'c>, element: Type<'c>) -> Option<Attribute<'c>> {
     let of = |bits: u64| -> Option<Attribute<'c>> {
         match float_width(element) {

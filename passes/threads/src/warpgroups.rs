@@ -5,15 +5,17 @@
 //!   wgmma.fence;  8 x wgmma.mma_async.m64n128k16;  wgmma.commit_group;  wgmma.wait_group 0
 //! ```
 //!
-//! A descriptor names the place of the first element of what an instruction reads; where that is, the layout of the ring
-//! says ([`tilespace_layout::matrices`]). No row but the first of eight is ever first, so that a swizzle does not
-//! change its address, and the places of the pieces are added to the descriptor of the tile.
+//! A descriptor names the place of the first element that an instruction reads; the layout of the ring gives
+//! this place ([`tilespace_layout::matrices`]). Only the first of eight rows is ever first, so that a swizzle
+//! does not change its address, and the places of the pieces are added to the descriptor of the tile.
 //!
-//! Sums of floats of eight bits keep fewer bits in an instruction than a number of 32 bits has. Unless the program asks for
-//! that (`fast_acc`), each [`EXACT_DEPTH`] of the depth has sums of its own, which begin at zero and are added in 32 bits.
+//! Sums of floats of eight bits keep fewer bits in an instruction than a number of 32 bits has. Unless the
+//! program allows that (`fast_acc`), each [`EXACT_DEPTH`] of the depth has sums of its own, which begin at
+//! zero and are added in 32 bits.
 //!
-//! Why it is right: when the wait is over, the sums are there and shared memory is read. So to the plan the step is one
-//! that reads its operands, as `mma.sync` is; that its operands are visible is [`tilespace_plan::order`]'s matter.
+//! Why it is right: when the wait is over, the sums are complete and shared memory has been read. So to the
+//! plan the step reads its operands, as `mma.sync` does; [`tilespace_plan::order`] makes its operands
+//! visible.
 
 use crate::{
     convert::picked,
@@ -35,9 +37,10 @@ use tilespace_plan::{
 
 /// The most columns of an instruction.
 const MOST_COLUMNS: u64 = 256;
-/// The registers of sums that one group of instructions has: more would not be in registers at once.
+/// The most registers of sums in one group of instructions: more would not be in registers at once.
 const MOST_SUMS: usize = 128;
-/// The depth after which sums of floats of eight bits are added to those of 32 bits, as NVIDIA's compiler does it.
+/// The depth after which sums of floats of eight bits are added to sums of 32 bits, as NVIDIA's compiler does
+/// it.
 const EXACT_DEPTH: u64 = 128;
 
 /// An operand in shared memory.
@@ -51,7 +54,8 @@ struct Matrix<'s, 'c, 'a> {
 }
 
 impl<'c, 'a> Matrix<'_, 'c, 'a> {
-    /// The distance of an element from the first, in units of 16 bytes, by the number of its bits: those of the depth first.
+    /// The distance of an element from the first, in units of 16 bytes, by the number of its bits: first the
+    /// bits of the depth.
     fn distance(&self, bits: u64) -> u64 {
         self.place.offset(self.fetched.layout.apply(bits, 0, 0)) * self.bytes / 16
     }
@@ -83,7 +87,7 @@ enum Left<'s, 'c, 'a> {
 }
 
 impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
-    /// A product of four warps, or of several times four. The registers of the sum.
+    /// A product of four warps, or of a multiple of four. Returns the registers of the sum.
     pub fn by_warpgroups(
         &mut self,
         step: &Step,
@@ -115,7 +119,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         } else {
             "i32"
         };
-        // Sums apart are in registers beside the others.
+        // Separate sums are in registers beside the others.
         let is_apart =
             names[0].starts_with("f8") && sum == "f32" && !self.original(step.op).has_attribute("fast_acc");
         let most = if is_apart { MOST_SUMS / 2 } else { MOST_SUMS };
@@ -204,7 +208,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Element::E5M2 => "f8E5M2",
             Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
             Element::Int(8) => "si8",
-            _ => return Err("there is no such multiplication".into()),
+            _ => return Err("wgmma does not multiply elements of this type".into()),
         })
     }
 

@@ -20,7 +20,7 @@ pub struct Words {
     pub word: u32,
     /// The number of words.
     pub count: usize,
-    /// Whether it is a single byte, of which PTX has accesses but no registers.
+    /// Whether it is a single byte, which PTX can access but not hold in a register.
     is_byte: bool,
 }
 
@@ -88,7 +88,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     pub fn of_bits(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
         match integer_width(ty) {
             Some(_) if ty == value.r#type() => Ok(value),
-            // Any byte of memory but zero is true.
+            // Every byte of memory except zero is true.
             Some(1) => self.is_not_zero(value),
             Some(_) => self.value("arith.trunci", &[value], ty, &[]),
             None if float_width(ty).is_some() => self.value("arith.bitcast", &[value], ty, &[]),

@@ -30,7 +30,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%x: tile<i32>) {
-    // expected-error @below {{has a conversion without an end}}
+    // expected-error @below {{has an incomplete conversion in its format}}
     %0 = print_tko "%d of 100%", %x : tile<i32> -> token
   }
 }

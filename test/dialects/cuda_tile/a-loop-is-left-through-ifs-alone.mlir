@@ -21,7 +21,7 @@ cuda_tile.module @m {
   entry @k(%c: tile<i1>, %n: tile<i32>) {
     for %i in (%n to %n, step %n) : tile<i32> {
       if %c {
-        // expected-error @below {{is in no loop, or not in ifs alone}}
+        // expected-error @below {{must be in a loop, with only ifs in between}}
         break
       }
     }

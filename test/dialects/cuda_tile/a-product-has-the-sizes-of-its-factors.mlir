@@ -30,7 +30,7 @@ cuda_tile.module @m {
     %a = constant <bf16: 1.0> : tile<4x8xbf16>
     %b = constant <bf16: 1.0> : tile<8x2xbf16>
     %c = constant <f16: 0.0> : tile<4x2xf16>
-    // expected-error @below {{has no sum of products of 'bf16' that is 'f16'}}
+    // expected-error @below {{cannot add products of 'bf16' to a sum of type 'f16'}}
     %d = mmaf %a, %b, %c : tile<4x8xbf16>, tile<8x2xbf16>, tile<4x2xf16>
   }
 }

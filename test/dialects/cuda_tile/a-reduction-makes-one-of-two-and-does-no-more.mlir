@@ -18,7 +18,7 @@ cuda_tile.module @m {
   entry @k() {
     %x = constant <f32: 1.0> : tile<8xf32>
     %s = reduce %x dim=0 identities=[0.0 : f32] : tile<8xf32> -> tile<f32> (%a: tile<f32>, %b: tile<f32>) {
-      // expected-error @below {{is not pure, but in a cuda_tile.reduce}}
+      // expected-error @below {{must be pure in a cuda_tile.reduce}}
       %t = print_tko "a" -> token
       yield %a : tile<f32>
     }

@@ -14,7 +14,7 @@ cuda_tile.module @m {
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>) {
     %t = make_tensor_view %p, shape = [64, 64], strides = [64, 1] : tensor_view<64x64xf32, strides=[64,1]>
-    // expected-error @below {{dim_map needs each dimension of the tensor once, but got [1, 1]}}
+    // expected-error @below {{dim_map must name each dimension of the tensor once, but got [1, 1]}}
     %v = make_partition_view %t : partition_view<tile=(8x4), tensor_view<64x64xf32, strides=[64,1]>, dim_map=[1, 1]>
   }
 }
@@ -34,7 +34,7 @@ cuda_tile.module @m {
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>) {
     %t = make_tensor_view %p, shape = [64, 64], strides = [64, 1] : tensor_view<64x64xf32, strides=[64,1]>
-    // expected-error @below {{sizes of tiles are powers of two, but got 3}}
+    // expected-error @below {{sizes of tiles must be powers of two, but got 3}}
     %v = make_partition_view %t : partition_view<tile=(8x3), tensor_view<64x64xf32, strides=[64,1]>>
   }
 }

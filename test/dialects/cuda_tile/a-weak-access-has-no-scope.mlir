@@ -13,7 +13,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>) {
-    // expected-error @below {{expects a scope if it is not weak, and only then}}
+    // expected-error @below {{expects a scope if and only if it is not weak}}
     %a, %0 = load_ptr_tko weak device %p : tile<ptr<f32>> -> tile<f32>, token
   }
 }
@@ -22,7 +22,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>) {
-    // expected-error @below {{expects a scope if it is not weak, and only then}}
+    // expected-error @below {{expects a scope if and only if it is not weak}}
     %a, %0 = load_ptr_tko acquire %p : tile<ptr<f32>> -> tile<f32>, token
   }
 }

@@ -20,7 +20,7 @@ cuda_tile.module @m {
     %t = make_tensor_view %p, shape = [64], strides = [1]
         : tile<ptr<f32, <unicast>>> -> tensor_view<64xf32, strides=[1], #cuda_tile.ptr_attr<unicast>>
     %v = make_partition_view %t : !v
-    // expected-error @below {{expects a tensor_view that is multicast}}
+    // expected-error @below {{expects a multicast tensor_view}}
     %a, %0 = multimem_load_reduce_view_tko weak %v[%i] : !v, tile<i32> -> tile<8xf32>, token
   }
 }

@@ -20,7 +20,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>, %x: tile<f32>) {
-    // expected-error @below {{has no add for 'f32'}}
+    // expected-error @below {{does not support add for 'f32'}}
     %a, %0 = atomic_rmw_tko relaxed device %p, add, %x : tile<ptr<f32>>, tile<f32> -> tile<f32>, token
   }
 }
@@ -29,7 +29,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%p: tile<ptr<i8>>, %x: tile<i8>) {
-    // expected-error @below {{has no add for 'i8'}}
+    // expected-error @below {{does not support add for 'i8'}}
     %a, %0 = atomic_rmw_tko relaxed device %p, add, %x : tile<ptr<i8>>, tile<i8> -> tile<i8>, token
   }
 }

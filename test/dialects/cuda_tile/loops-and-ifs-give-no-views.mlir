@@ -17,7 +17,7 @@ cuda_tile.module @m {
 cuda_tile.module @m {
   entry @k(%c: tile<i1>, %p: tile<ptr<f32>>) {
     %t = make_tensor_view %p, shape = [64], strides = [1] : tensor_view<64xf32, strides=[1]>
-    // expected-error @below {{cannot carry or give a '!cuda_tile.tensor_view<64xf32, strides=[1]>'}}
+    // expected-error @below {{cannot carry or yield a '!cuda_tile.tensor_view<64xf32, strides=[1]>'}}
     %r = if %c -> (tensor_view<64xf32, strides=[1]>) {
       yield %t : tensor_view<64xf32, strides=[1]>
     } else {

@@ -34,7 +34,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k(%n: tile<i8>) {
-    // expected-error @below {{has a bound that is no 'i8': 128}}
+    // expected-error @below {{has a bound that does not fit in 'i8': 128}}
     %a = assume bounded<0, 128>, %n : tile<i8>
   }
 }

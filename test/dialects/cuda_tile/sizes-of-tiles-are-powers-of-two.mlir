@@ -12,7 +12,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k() {
-    // expected-error @below {{sizes of tiles are powers of two, but got 3}}
+    // expected-error @below {{sizes of tiles must be powers of two, but got 3}}
     %0 = iota : tile<3xi32>
   }
 }
@@ -21,7 +21,7 @@ cuda_tile.module @m {
 
 cuda_tile.module @m {
   entry @k() {
-    // expected-error @below {{a tile has at most 16777216 elements}}
+    // expected-error @below {{a tile must have at most 16777216 elements}}
     %0 = iota : tile<33554432xi32>
   }
 }

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics
 
 func.func @other_element(%p: !cute.ptr<f32, generic>) {
-  // expected-error @+1 {{expects types that differ in their spaces only}}
+  // expected-error @+1 {{expects types that differ only in their spaces}}
   %q = cute.memory_space_cast %p : !cute.ptr<f32, generic> to !cute.ptr<i32, gmem>
   return
 }
@@ -9,7 +9,7 @@ func.func @other_element(%p: !cute.ptr<f32, generic>) {
 // -----
 
 func.func @other_alignment(%p: !cute.ptr<f32, generic>) {
-  // expected-error @+1 {{expects types that differ in their spaces only}}
+  // expected-error @+1 {{expects types that differ only in their spaces}}
   %q = cute.memory_space_cast %p : !cute.ptr<f32, generic> to !cute.ptr<f32, gmem, align<16>>
   return
 }

@@ -5,7 +5,7 @@
 // RUN: %{infer} %s | FileCheck %s
 // RUN: %{infer} %s | tilespace-opt --verify-memory-spaces=strict -o /dev/null 2>&1 | FileCheck %s --check-prefix=AFTER --allow-empty
 
-// BEFORE: error: the instruction knows no generic addresses, and the pointer must be one to global memory
+// BEFORE: error: the instruction takes no generic addresses: the pointer must be to global memory
 // AFTER-NOT: error: the instruction
 !atom = !cute.tiled_copy<!cute_nvgpu.atom.simt_async_copy<f32, cache = always, 128 b>, layout_copy_tv = <"(32,4):(4,1)">, tiler_mn = <"[4:1;32:1]">>
 !view = !cute.memref<f32, generic, align<16>, "(4,32):(32,1)">

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics
 
 func.func @no_type(%v: !cute.layout<"4:1">) {
-  // expected-error @+1 {{has no type of a result that follows from its operand}}
+  // expected-error @+1 {{has a result type that cannot be inferred from its operand}}
   %0 = cute.get_iter(%v) : !cute.layout<"4:1">
   return
 }
@@ -9,7 +9,7 @@ func.func @no_type(%v: !cute.layout<"4:1">) {
 // -----
 
 func.func @no_type_of_an_operand(%v: !cute.layout<"4:1">) {
-  // expected-error @+1 {{has no types of operands that follow from its result}}
+  // expected-error @+1 {{has operand types that cannot be inferred from its result}}
   %0 = cute.make_view(%v) : !cute.layout<"4:1">
   return
 }
@@ -17,7 +17,7 @@ func.func @no_type_of_an_operand(%v: !cute.layout<"4:1">) {
 // -----
 
 func.func @no_iterator() {
-  // expected-error @+1 {{has no types of operands that follow from its result}}
+  // expected-error @+1 {{has operand types that cannot be inferred from its result}}
   %0 = cute.make_view() : !cute.memref<f32, gmem, "4:1">
   return
 }
@@ -25,7 +25,7 @@ func.func @no_iterator() {
 // -----
 
 func.func @too_many(%v: !cute.layout<"4:1">) {
-  // expected-error @+1 {{has no types of operands that follow from its result}}
+  // expected-error @+1 {{has operand types that cannot be inferred from its result}}
   %0 = cute.memref.alloca(%v, %v) : !cute.memref<f32, rmem, "4:1">
   return
 }
@@ -57,7 +57,7 @@ func.func @no_field(%a: !cute_nvgpu.atom.tma_load<f16>) {
 // -----
 
 func.func @groups(%v: !cute.layout<"4:1">) {
-  // expected-error @+1 {{has no form with that many operands}}
+  // expected-error @+1 {{has the wrong number of operands for its form}}
   cute.gemm(%v, %v) : (!cute.layout<"4:1">, !cute.layout<"4:1">)
   return
 }

@@ -61,5 +61,5 @@
 // -----
 
 !element = f32
-// expected-error @+1 {{expects no alias in a type of dialect `cute`, which is kept as it is written}}
+// expected-error @+1 {{expects no alias in a type of dialect `cute`, which is kept verbatim}}
 "test.op"() : () -> !cute.tiled_copy<!element>

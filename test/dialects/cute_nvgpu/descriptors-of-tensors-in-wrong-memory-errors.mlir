@@ -39,7 +39,7 @@ func.func @prefetch(%d: !cute.ptr<smem, align<64>>) {
 // A generic one of shared memory is that still.
 func.func @cast(%d: !cute.ptr<smem, align<64>>, %s: !cute.ptr<f16, smem>, %i: i32) {
   %g = cute.memory_space_cast %d : !cute.ptr<smem, align<64>> to !cute.ptr<generic, align<64>>
-  // expected-error @+1 {{the pointer is one to shared memory, and must be one to global or constant or param memory}}
+  // expected-error @+1 {{the pointer is to shared memory, and must be to global or constant or param memory}}
   "cute_nvgpu.arch.copy.SM100.tma_reduce"(%g, %s, %i) : (!cute.ptr<generic, align<64>>, !cute.ptr<f16, smem>, i32) -> ()
   return
 }

@@ -139,7 +139,7 @@ nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, %i: i
 // -----
 
 nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xi32>, 8x4, <[0], [1]>>, %i: index) {
-  // expected-error@+1 {{'nan' is for floats only}}
+  // expected-error@+1 {{'nan' is only for floats}}
   %0 = nv_tileaa.tiled_load %v[%i, %i : index, index] {padding_value = #nv_tileaa<padding_value nan>} : !nv_tileaa.tiled_view<<16x16xi32>, 8x4, <[0], [1]>> -> tensor<8x4xi32>
   nv_tileaa.return
 }

@@ -35,7 +35,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<i32>, %c: i32, %m: tensor<4xi1>) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>, %v: f32) {
-  // expected-error@+1 {{'add' is not for 'f32'}}
+  // expected-error@+1 {{'add' is not supported for 'f32'}}
   %0 = nv_tileaa.atomic_rmw add %p, %v {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.ptr<f32>, f32 -> f32
   nv_tileaa.return
 }
@@ -43,7 +43,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>, %v: f32) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<i32>, %v: i32) {
-  // expected-error@+1 {{'addf' is not for 'i32'}}
+  // expected-error@+1 {{'addf' is not supported for 'i32'}}
   %0 = nv_tileaa.atomic_rmw addf %p, %v {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.ptr<i32>, i32 -> i32
   nv_tileaa.return
 }
@@ -51,7 +51,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<i32>, %v: i32) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>, %v: !nv_tileaa.ptr<f32>) {
-  // expected-error@+1 {{'xchg' is not for '!nv_tileaa.ptr<f32>'}}
+  // expected-error@+1 {{'xchg' is not supported for '!nv_tileaa.ptr<f32>'}}
   %0 = nv_tileaa.atomic_rmw xchg %p, %v {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>, !nv_tileaa.ptr<f32> -> !nv_tileaa.ptr<f32>
   nv_tileaa.return
 }
@@ -91,7 +91,7 @@ nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, %i: i
 // -----
 
 nv_tileaa.func @f(%v: !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, %i: index, %x: tensor<8x4xf32>) {
-  // expected-error@+1 {{'umax' is not for 'f32'}}
+  // expected-error@+1 {{'umax' is not supported for 'f32'}}
   %0 = nv_tileaa.tiled_atomic_rmw umax %v[%i, %i : index, index], %x {mem_scope = #nv_tileaa<mem_scope gpu>} : !nv_tileaa.tiled_view<<16x16xf32>, 8x4, <[0], [1]>>, tensor<8x4xf32> -> tensor<8x4xf32>
   nv_tileaa.return
 }

@@ -2,7 +2,7 @@
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 
-// expected-error@+1 {{expects a #nv_tileaa.kernel_spec, or nothing, for 'nv_tileaa.kernel_spec', but got 4 : i32}}
+// expected-error@+1 {{expects a #nv_tileaa.kernel_spec or unit for 'nv_tileaa.kernel_spec', but got 4 : i32}}
 nv_tileaa.func private @f() attributes {nv_tileaa.kernel_spec = 4 : i32}
 
 // -----
@@ -32,13 +32,13 @@ nv_tileaa.func private @f() attributes {nv_tileaa.occupancy = "two"}
 
 // -----
 
-// expected-error@+1 {{'nv_tileaa.kernel_spec' is for functions}}
+// expected-error@+1 {{'nv_tileaa.kernel_spec' is only for functions}}
 module attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
 }
 
 // -----
 
-// expected-error@+1 {{'nv_tileaa.occupancy' is for functions}}
+// expected-error@+1 {{'nv_tileaa.occupancy' is only for functions}}
 nv_tileaa.global @g : tensor<4xf32>, 1 {nv_tileaa.occupancy = 2 : i64}
 
 // -----

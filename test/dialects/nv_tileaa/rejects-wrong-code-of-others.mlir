@@ -51,7 +51,7 @@ nv_tileaa.func @f(%x: f32) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<?xf32>) {
-  // expected-error@+1 {{must be variadic of no tensor, or a tile, but got 'tensor<?xf32>'}}
+  // expected-error@+1 {{must be variadic of non-tensor or tile, but got 'tensor<?xf32>'}}
   %0 = nv_tileaa.extern_elementwise @f(%x) : (tensor<?xf32>) -> tensor<?xf32>
   nv_tileaa.return
 }

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32, 1>) {
-  // expected-error@+1 {{keeps the memory space of its base, but got}}
+  // expected-error@+1 {{must keep the memory space of its base, but got}}
   %0 = nv_tileaa.make_memref %p : !nv_tileaa.ptr<f32, 1> -> !nv_tileaa.memref<4xf32, 3>
   nv_tileaa.return
 }

@@ -43,7 +43,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>, %i: i32) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
-  // expected-error@+1 {{expects types that differ in their spaces only}}
+  // expected-error@+1 {{expects types that differ only in their spaces}}
   %0 = nv_tileaa.memory_space_cast %p : !nv_tileaa.ptr<f32> to !nv_tileaa.ptr<i32, 1>
   nv_tileaa.return
 }
@@ -51,7 +51,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
-  // expected-error@+1 {{expects types that differ in their spaces only}}
+  // expected-error@+1 {{expects types that differ only in their spaces}}
   %0 = nv_tileaa.memory_space_cast %p : !nv_tileaa.ptr<f32> to tensor<4x!nv_tileaa.ptr<f32, 1>>
   nv_tileaa.return
 }
@@ -59,7 +59,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
 // -----
 
 nv_tileaa.func @f(%m: !nv_tileaa.memref<4xf32>) {
-  // expected-error@+1 {{expects types that differ in their spaces only}}
+  // expected-error@+1 {{expects types that differ only in their spaces}}
   %0 = nv_tileaa.memory_space_cast %m : !nv_tileaa.memref<4xf32> to !nv_tileaa.memref<4xf32, 1, alias_scope 1>
   nv_tileaa.return
 }
@@ -107,7 +107,7 @@ nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32>) {
 // -----
 
 nv_tileaa.func @f(%p: !nv_tileaa.ptr<f32, 1>) {
-  // expected-error@+1 {{keeps the memory space of a pointer, but got}}
+  // expected-error@+1 {{must keep the memory space of a pointer, but got}}
   %0 = nv_tileaa.bitcast %p : !nv_tileaa.ptr<f32, 1> -> !nv_tileaa.ptr<f32, 3>
   nv_tileaa.return
 }

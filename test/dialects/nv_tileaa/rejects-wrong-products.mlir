@@ -219,7 +219,7 @@ nv_tileaa.func @f(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf
 // -----
 
 nv_tileaa.func @f(%a: tensor<16x8xi64>, %b: tensor<8x16xi64>, %c: tensor<16x16xi32>) {
-  // expected-error@+1 {{expects #A and #B element types no wider than that of #C, but got 'i64' and 'i32'}}
+  // expected-error@+1 {{expects #A and #B element types no wider than the #C element type, but got 'i64' and 'i32'}}
   %0 = nv_tileaa.dot %a, %b, %c {signedness_a = #nv_tileaa<signedness signed>, signedness_b = #nv_tileaa<signedness signed>} : tensor<16x8xi64>, tensor<8x16xi64>, tensor<16x16xi32>
   nv_tileaa.return
 }

@@ -131,7 +131,7 @@ nv_tileaa.func @f(%x: tensor<4x4xi32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{same_elements expects sizes that divide those of 'tensor<4xi32>', but got 3}}
+  // expected-error@+1 {{same_elements expects sizes that divide the sizes of 'tensor<4xi32>', but got 3}}
   %0 = nv_tileaa.assume %x [#nv_tileaa.same_elements<[3]>] : tensor<4xi32>
   nv_tileaa.return
 }
@@ -139,7 +139,7 @@ nv_tileaa.func @f(%x: tensor<4xi32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{same_elements expects sizes that divide those of 'tensor<4xi32>', but got 0}}
+  // expected-error@+1 {{same_elements expects sizes that divide the sizes of 'tensor<4xi32>', but got 0}}
   %0 = nv_tileaa.assume %x [#nv_tileaa.same_elements<[0]>] : tensor<4xi32>
   nv_tileaa.return
 }
@@ -157,7 +157,7 @@ nv_tileaa.func @f(%x: i32) {
 
 // The sizes of a tensor may not be known.
 nv_tileaa.func @f(%x: tensor<?xi32>) {
-  // expected-error@+1 {{same_elements expects sizes that divide those of}}
+  // expected-error@+1 {{same_elements expects sizes that divide the sizes of}}
   %0 = nv_tileaa.assume %x [#nv_tileaa.same_elements<[3]>] : tensor<?xi32>
   nv_tileaa.return
 }

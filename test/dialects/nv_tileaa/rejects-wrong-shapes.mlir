@@ -19,7 +19,7 @@ nv_tileaa.func @f(%x: !nv_tileaa.ptr<f32, 3>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{repeats along dimensions of size one only, but got}}
+  // expected-error@+1 {{can repeat only along dimensions of size one, but got}}
   %0 = nv_tileaa.broadcast %x : tensor<2x4xf32> -> tensor<4x4xf32>
   nv_tileaa.return
 }
@@ -27,7 +27,7 @@ nv_tileaa.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{repeats along dimensions of size one only, but got}}
+  // expected-error@+1 {{can repeat only along dimensions of size one, but got}}
   %0 = nv_tileaa.broadcast %x : tensor<4xf32> -> tensor<4x4xf32>
   nv_tileaa.return
 }
@@ -115,7 +115,7 @@ nv_tileaa.func @f(%x: tensor<4x8xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4x8xf32>) {
-  // expected-error@+1 {{expects as many elements, but got}}
+  // expected-error@+1 {{expects equal numbers of elements, but got}}
   %0 = nv_tileaa.view %x : tensor<4x8xf32> -> tensor<4x4xf32>
   nv_tileaa.return
 }
@@ -124,7 +124,7 @@ nv_tileaa.func @f(%x: tensor<4x8xf32>) {
 
 nv_tileaa.func @f(%x: tensor<4294967296x4294967296xf32>) {
   // The number of elements of the one is that of the other modulo 2^64.
-  // expected-error@+1 {{expects as many elements, but got}}
+  // expected-error@+1 {{expects equal numbers of elements, but got}}
   %0 = nv_tileaa.view %x : tensor<4294967296x4294967296xf32> -> tensor<0xf32>
   nv_tileaa.return
 }
@@ -228,7 +228,7 @@ nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
-  // expected-error@+1 {{expects sizes that divide those of 'tensor<4xf32>', but got 'tensor<3xf32>'}}
+  // expected-error@+1 {{expects sizes that divide the sizes of 'tensor<4xf32>', but got 'tensor<3xf32>'}}
   %0 = nv_tileaa.extract %x[%i : index] : tensor<4xf32> -> tensor<3xf32>
   nv_tileaa.return
 }
@@ -236,7 +236,7 @@ nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
-  // expected-error@+1 {{expects sizes that divide those of 'tensor<4xf32>', but got 'tensor<0xf32>'}}
+  // expected-error@+1 {{expects sizes that divide the sizes of 'tensor<4xf32>', but got 'tensor<0xf32>'}}
   %0 = nv_tileaa.extract %x[%i : index] : tensor<4xf32> -> tensor<0xf32>
   nv_tileaa.return
 }
@@ -244,7 +244,7 @@ nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>, %i: index) {
-  // expected-error@+1 {{expects sizes that divide those of 'tensor<4xf32>', but got 'tensor<?xf32>'}}
+  // expected-error@+1 {{expects sizes that divide the sizes of 'tensor<4xf32>', but got 'tensor<?xf32>'}}
   %0 = nv_tileaa.extract %x[%i : index] : tensor<4xf32> -> tensor<?xf32>
   nv_tileaa.return
 }
@@ -268,7 +268,7 @@ nv_tileaa.func @f(%x: tensor<f32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{does not make 'tensor<9xf32>' of 'tensor<4xf32>' and 'tensor<4xf32>' along dimension 0}}
+  // expected-error@+1 {{cannot make 'tensor<9xf32>' of 'tensor<4xf32>' and 'tensor<4xf32>' along dimension 0}}
   %0 = nv_tileaa.cat %x, %x {dim = 0 : i64} : tensor<4xf32>, tensor<4xf32> -> tensor<9xf32>
   nv_tileaa.return
 }
@@ -276,7 +276,7 @@ nv_tileaa.func @f(%x: tensor<4xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<9223372036854775807xf32>) {
-  // expected-error@+1 {{does not make}}
+  // expected-error@+1 {{cannot make}}
   %0 = nv_tileaa.cat %x, %x {dim = 0 : i64} : tensor<9223372036854775807xf32>, tensor<9223372036854775807xf32> -> tensor<1xf32>
   nv_tileaa.return
 }
@@ -284,7 +284,7 @@ nv_tileaa.func @f(%x: tensor<9223372036854775807xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4x2xf32>, %y: tensor<4x3xf32>) {
-  // expected-error@+1 {{expects equal sizes but along dimension 0, and got 'tensor<4x2xf32>' and 'tensor<4x3xf32>'}}
+  // expected-error@+1 {{expects equal sizes except along dimension 0, but got 'tensor<4x2xf32>' and 'tensor<4x3xf32>'}}
   %0 = nv_tileaa.cat %x, %y {dim = 0 : i64} : tensor<4x2xf32>, tensor<4x3xf32> -> tensor<8x2xf32>
   nv_tileaa.return
 }
@@ -292,7 +292,7 @@ nv_tileaa.func @f(%x: tensor<4x2xf32>, %y: tensor<4x3xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4xf32>, %y: tensor<4x3xf32>) {
-  // expected-error@+1 {{expects equal sizes but along dimension 0, and got}}
+  // expected-error@+1 {{expects equal sizes except along dimension 0, but got}}
   %0 = nv_tileaa.cat %x, %y {dim = 0 : i64} : tensor<4xf32>, tensor<4x3xf32> -> tensor<8xf32>
   nv_tileaa.return
 }
@@ -349,7 +349,7 @@ nv_tileaa.func @f(%x: tensor<?xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<?xf32>) {
-  // expected-error@+1 {{must be no tensor, or a tile, but got 'tensor<?xf32>'}}
+  // expected-error@+1 {{must be non-tensor or tile, but got 'tensor<?xf32>'}}
   %0 = nv_tileaa.bitcast %x : tensor<?xf32> -> tensor<?xf32>
   nv_tileaa.return
 }
@@ -357,7 +357,7 @@ nv_tileaa.func @f(%x: tensor<?xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<*xf32>) {
-  // expected-error@+1 {{must be no tensor, or a tile, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{must be non-tensor or tile, but got 'tensor<*xf32>'}}
   %0 = nv_tileaa.bitcast %x : tensor<*xf32> -> tensor<*xf32>
   nv_tileaa.return
 }

@@ -6,7 +6,7 @@
 
 // Without the attribute, @put would have no caller that is known.
 
-// ERROR: a-call-by-a-rule-names-its-callee.mlir:[[@LINE+6]]:3: error: 'my.call' is a call by the space rules, and has no attribute 'callee'
+// ERROR: a-call-by-a-rule-names-its-callee.mlir:[[@LINE+6]]:3: error: the space rules make 'my.call' a call, but it has no attribute 'callee'
 // ERROR-NOT: error:
 
 "my.func"() ({

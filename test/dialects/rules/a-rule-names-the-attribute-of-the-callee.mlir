@@ -8,8 +8,8 @@
 // A call is retargeted in the attribute that the rule names. Another symbol beside it opens the function, although
 // its attribute is the one that other calls have.
 
-// WITHOUT: error: 'their.call' is a call by the space rules, and has no attribute 'target'
-// OTHER: other-targets.json: function op "their.call": other rules of this process say that another attribute names its callee
+// WITHOUT: error: the space rules make 'their.call' a call, but it has no attribute 'target'
+// OTHER: other-targets.json: function op "their.call": other rules of this process name its callee by another attribute
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<4 x f32>
 llvm.mlir.global internal @cells() {addr_space = 1 : i32} : !llvm.array<4 x f32>

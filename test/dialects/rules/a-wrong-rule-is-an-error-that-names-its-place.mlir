@@ -18,9 +18,9 @@
 // SPACE:   space.json:1:80: error: {{.*}}inv.pad{{.*}}source{{.*}}sharde
 // TWICE:   twice.json:1:49: error: {{.*}}inv.load
 // SECTION: section.json:1:3: error: {{.*}}opps
-// FEW:     few.json:1:12: error: {{.*}}inv.count{{.*}}effect 0{{.*}}not one instruction for each type
+// FEW:     few.json:1:12: error: {{.*}}inv.count{{.*}}effect 0{{.*}}numbers of instructions and types differ
 // TYPE:    type.json:3:5: error: type "!inv.ptr<*>": unknown field `spaced`
-// GAP:     gap.json:1:14: error: type "!inv.ptr<*>": in_space has not one {space}
+// GAP:     gap.json:1:14: error: type "!inv.ptr<*>": in_space must have exactly one {space}
 // TEXT:    text.json:1:12: error: {{.*}}inv.count{{.*}}effect 0{{.*}}"exit;" is not an instruction
 
 //--- syntax.json

@@ -1,4 +1,4 @@
-// The part of CUDA that these kernels use, so that clang alone compiles them: no CUDA toolkit is needed.
+// The part of CUDA that these kernels use, so that only clang compiles them: no CUDA toolkit is needed.
 #ifndef __CLANG_CUDA_RUNTIME_WRAPPER_H__ // beside a CUDA toolkit, clang includes its own
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
@@ -10,7 +10,7 @@
 // threadIdx, blockIdx, blockDim, gridDim, warpSize: from clang's own headers.
 #include <__clang_cuda_builtin_vars.h>
 #endif
-// A helper keeps its calls: what an inliner leaves behind in a large program is what is tested here.
+// A helper keeps its calls: this tests the calls that an inliner leaves in a large program.
 #define HELPER static __device__ __attribute__((noinline))
 #define KERNEL extern "C" __global__ void
 

@@ -4,10 +4,10 @@
 //! TILESPACE_COMPUTE_CAPABILITY=9.0      cuDeviceGetAttribute(..., COMPUTE_CAPABILITY_MAJOR) -> 9
 //! ```
 //!
-//! A program asks the capability to choose its code: cuTile compiles for it. The default is 8.0, the oldest one that
-//! cuTile has, whose code has no tensor maps. Limits are those that code may rely on (threads of a block, shared
-//! memory); counts of what there is (multiprocessors) are one, so that persistent kernels start few blocks. Textures are
-//! zero: the machine has none.
+//! A program asks the capability to choose its code: cuTile compiles for it. The default is 8.0, the oldest
+//! that cuTile has: its code has no tensor maps. Limits (threads of a block, shared memory) are the limits
+//! that code may rely on; counts (multiprocessors) are one, so that persistent kernels start few blocks.
+//! Textures are zero: the machine has none.
 
 use std::env;
 
@@ -17,7 +17,7 @@ pub const CAPABILITY: &str = "TILESPACE_COMPUTE_CAPABILITY";
 pub const THREADS: u32 = 1024;
 /// Shared memory of a block at most, if the kernel does not ask for more.
 pub const SHARED: u32 = 48 << 10;
-/// The version of CUDA that the functions are of.
+/// The version of CUDA to which the functions belong.
 pub const VERSION: i32 = 13000;
 /// Blocks of a grid at most.
 pub const GRID: [u32; 3] = [0x7fff_ffff, 65535, 65535];
@@ -53,7 +53,7 @@ pub fn memory() -> (usize, usize) {
     (size("MemAvailable:").unwrap_or(1 << 30), size("MemTotal:").unwrap_or(1 << 30))
 }
 
-/// An attribute by its number; none for one that CUDA does not have.
+/// An attribute by its number; none for a number that CUDA does not have.
 pub fn attribute(number: i32) -> Option<i32> {
     let (major, minor) = capability();
     let most = most_shared() as i32;
@@ -96,7 +96,7 @@ pub fn attribute(number: i32) -> Option<i32> {
         // Clusters and tensor maps.
         120 | 127 => from(9),
         0 | 149.. => return None,
-        // What is not there: textures, memory that is mapped, pools, graphics.
+        // Absent features: textures, memory that is mapped, pools, graphics.
         _ if number > 0 => 0,
         _ => return None,
     })

@@ -5,8 +5,8 @@
 //! cuGetErrorName(700) -> "CUDA_ERROR_ILLEGAL_ADDRESS"
 //! ```
 //!
-//! A caller shows its user the text, so that it is that of CUDA's documentation, shortened, and names no part of this
-//! driver: what is known beyond it (the kernel, the thread, the line) goes to the standard error.
+//! A caller shows its user the text, so the text is CUDA's documented one, shortened, and does not mention
+//! this driver: further details (the kernel, the thread, the line) go to the standard error.
 
 use std::ffi::CStr;
 
@@ -14,7 +14,7 @@ use std::ffi::CStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(pub u32);
 
-/// What a function has, or why it failed.
+/// The result of a function, or why it failed.
 pub type Outcome<T> = Result<T, Code>;
 
 macro_rules! codes {

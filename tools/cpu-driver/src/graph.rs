@@ -4,8 +4,8 @@
 //! alloc -> memset -> record a -> kernel -> record b -> free        cuGraphLaunch; cuEventElapsedTime(a, b)
 //! ```
 //!
-//! A node names those before it, which there must be when it is added. So the order in which nodes were added is one
-//! that the arrows allow, and a launch does them in it.
+//! A node names the nodes before it, which must be there when it is added. So the arrows allow the order in
+//! which nodes were added, and a launch follows it.
 
 use crate::{
     error::{Code, Outcome},
@@ -29,7 +29,7 @@ pub struct Fill {
     pub pitch: usize,
 }
 
-/// What a node does.
+/// The work of a node.
 #[derive(Clone, Debug)]
 pub enum Node {
     /// Nothing.
@@ -40,7 +40,8 @@ pub enum Node {
     Fill(Fill),
     /// Has allocated memory when it was added, which the graph owns.
     Allocate(u64),
-    /// Frees memory of such a node: it stays the graph's until that is destroyed, for the next launch.
+    /// Frees memory of such a node: the memory stays the graph's until the graph is destroyed, for the next
+    /// launch.
     Free(u64),
     /// Records an event, by its handle.
     Record(usize),
@@ -49,7 +50,7 @@ pub enum Node {
 /// A graph.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    /// Handles and what they do.
+    /// The nodes, by their handles.
     pub nodes: Vec<(usize, Node)>,
 }
 

@@ -2,22 +2,23 @@
 //!
 //! ```text
 //! cuLaunchKernelEx(grid 4, block 1, k)      k has .reqntid 128: blocks of 128 threads
-//! tilespace: kernel k: access of 4 bytes at 0x7f... (right behind the 4096 bytes of argument 0)
+//! tilespace: kernel k: access of 4 bytes at 0x7f... (right after the 4096 bytes of argument 0)
 //!   block 3 0 0, thread 127 0 0, at add.py:12:9
 //!   line 41 of the PTX: ld.global.b32 %r1, [%rd4];
 //! -> 700, CUDA_ERROR_ILLEGAL_ADDRESS
 //! ```
 //!
-//! A kernel is run to its end before the call returns. That is one of the orders that a GPU has: work of a stream comes
-//! after what is before it, and a host that wants to see a result waits, which costs nothing here. So a fault is an
-//! error of the launch itself. A GPU has it at the next call that waits, and may have it at any later one: both drivers
-//! then fail all calls in that context.
+//! A kernel is run to its end before the call returns. This is one of the orders that a GPU has: work of a
+//! stream comes after all work before it, and a host that wants to see a result waits, which costs nothing
+//! here. So a fault is an error of the launch itself. A GPU reports it at the next call that waits, and may
+//! report it at any later call: both drivers then fail all calls in that context.
 //!
 //! A kernel may take long, and Python acts on Ctrl-C when a call returns: so an interrupt ends the kernel.
 //!
-//! cuTile launches blocks of one thread, as its compiler's code knows how many it has; for PTX with `.reqntid` that is
-//! the same knowledge. Any other size than the required one is an error, as on a GPU. In the same way cuTile gives no
-//! dynamic shared memory, so that a kernel gets at least what its code says that it needs (`__shared_NAME_bytes`).
+//! cuTile launches blocks of one thread, since its compiler's code knows how many it has; `.reqntid` gives
+//! PTX the same knowledge. Any other size than the required size is an error, as on a GPU. In the same way
+//! cuTile gives no dynamic shared memory, so that a kernel gets at least the amount that its code states
+//! (`__shared_NAME_bytes`).
 
 use crate::{
     device,
@@ -119,7 +120,7 @@ impl Launch {
         let end = machine.launch(&name, &arguments, self.shape);
         drop(interruptible);
         if !machine.output.is_empty() {
-            // Who reads it may have gone: that is not a fault of the kernel.
+            // The reader may have gone: that is not a fault of the kernel.
             let _ = std::io::stdout().write_all(machine.output.as_bytes());
         }
         end.map_err(|stop| {
@@ -158,7 +159,8 @@ fn plain(kernel: &str) -> &str {
 /// A thread: the places of its block and of itself.
 type Culprit = Option<([u32; 3], [u32; 3])>;
 
-/// What is said of a fault: with the line where the kernel was if it took too long, and that of the other access of a race.
+/// The report of a fault: with the line that the kernel had reached if it took too long, and the line of the
+/// other access of a race.
 fn report(
     kernel: &str,
     text: &str,

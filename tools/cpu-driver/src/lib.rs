@@ -7,16 +7,17 @@
 //!   cuLaunchKernelEx(...)      api/launches.rs   each block runs, threads in turns; addresses are the host's
 //! ```
 //!
-//! A program takes the driver by `dlopen("libcuda.so.1")`, so that what is found by that name is the GPU. Nothing here
-//! installs it: `tilespace run` puts it on the library path of one process.
+//! A program opens the driver by `dlopen("libcuda.so.1")`, so that the library found by that name is the GPU.
+//! Nothing here installs it: `tilespace run` puts it on the library path of one process.
 //!
-//! Device memory is the host's memory, so that copies are copies and any array can be an argument ([`memory`] says how
-//! bounds are known). Work is done when the call returns, which CUDA's order of streams permits ([`launch`]). What a GPU
-//! would refuse, such as a wrong handle or a block that is too large, is the same error here; what is no part of this
-//! driver is `CUDA_ERROR_NOT_SUPPORTED`, or not found by `cuGetProcAddress`.
+//! Device memory is the host's memory, so that copies are copies and any array can be an argument ([`memory`]
+//! explains how bounds are known). Work is done when the call returns, which CUDA's order of streams permits
+//! ([`launch`]). An error of a GPU's driver, such as a wrong handle or a block that is too large, is the same
+//! error here; a function that this driver lacks is `CUDA_ERROR_NOT_SUPPORTED`, or not found by
+//! `cuGetProcAddress`.
 //!
-//! `unsafe` code is in [`raw`], in the three places of [`memory`] that say why an address is good, and in the attribute
-//! that exports a function. No panic leaves a function: it is `CUDA_ERROR_UNKNOWN` ([`api`]).
+//! `unsafe` code is in [`raw`], in the three places of [`memory`] that argue why an address is good, and in
+//! the attribute that exports a function. No panic leaves a function: it is `CUDA_ERROR_UNKNOWN` ([`api`]).
 
 pub mod api;
 pub mod device;

@@ -1,4 +1,4 @@
-//! The device's memory, which is the host's: what is allocated, named by the user, or simply there.
+//! The device's memory, which is the host's: allocated, named by the user, or simply there.
 //!
 //! ```text
 //! cuMemAlloc(&a, 4096)                      a..a+4096 is known
@@ -7,15 +7,16 @@
 //! kernel<<<...>>>(another_array)            its pages are asked of the kernel (/proc/self/maps)
 //! ```
 //!
-//! An address has no size, so that the bounds of an array are those that somebody has said. A launch whose pointers all
-//! lead to known memory may access nothing else. If one leads elsewhere, the whole writable memory of the process is
-//! the device's for that launch; then a wild address that has no page is still a fault and no crash. Pages that may not
-//! be written are not the device's: the machine asks for bytes before it knows whether it will store.
+//! An address has no size, so an array has the bounds that somebody has given. A launch that has pointers
+//! only to known memory may access nothing else. If a pointer leads elsewhere, the whole writable memory of
+//! the process is the device's for that launch; then a wild address that has no page is still a fault and not
+//! a crash. Pages that may not be written are not the device's: the machine asks for bytes before it knows
+//! whether it will store.
 //!
-//! An allocation has a gap on each side, so that an address that has left it is in no other one.
+//! An allocation has a gap on each side, so that an address that has left it is not in another allocation.
 //!
-//! What the user has named is looked up as well: it is a fault if it is not there. So only who frees memory while a kernel
-//! uses it can make this process crash, as CUDA's rules forbid.
+//! Memory that the user has named is looked up as well: it is a fault if it is not there. So only a program
+//! that frees memory while a kernel uses it can make this process crash, as CUDA's rules forbid.
 
 use crate::{
     error::{Code, Outcome},
@@ -24,10 +25,10 @@ use crate::{
 use std::{collections::BTreeMap, fs, ops::Range, sync::Arc};
 use tilespace_simt::{HostMemory, Window, window};
 
-/// Bytes in front of and after an allocation that are nobody's: an address there is one that has left its array.
+/// Bytes before and after an allocation that belong to no array: an address there has left its array.
 const GAP: u64 = 256;
 
-/// Who has allocated a piece of memory.
+/// The owner of a piece of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// `cuMemAlloc` and its kin.
@@ -41,7 +42,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// What a user knows a piece as.
+    /// The words for a piece in messages.
     fn words(self) -> &'static str {
         match self {
             Self::Device => "allocation",
@@ -70,12 +71,12 @@ struct Named {
     name: String,
 }
 
-/// All that is known.
+/// All known memory.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     /// By address; none overlap.
     pieces: Arc<BTreeMap<u64, Piece>>,
-    /// These may overlap, each other and the pieces.
+    /// Named memory: the ranges may overlap, each other and the pieces.
     named: Vec<Named>,
     next: u64,
 }
@@ -94,7 +95,7 @@ impl Memory {
         Ok(address)
     }
 
-    /// Frees what was allocated for an owner.
+    /// Frees memory that was allocated for an owner.
     pub fn free(&mut self, address: u64, owner: Owner) -> Outcome<()> {
         let piece = self.pieces.get(&address).filter(|piece| piece.owner == owner && owner != Owner::User);
         let size = piece.ok_or(Code::INVALID_VALUE)?.size;
@@ -104,7 +105,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Makes memory of the user known, until it is forgotten.
+    /// Makes memory of the user known, until `unregister`.
     pub fn register(&mut self, address: u64, size: u64) -> Outcome<()> {
         let end = address.checked_add(size).filter(|_| size > 0 && address > 0).ok_or(Code::INVALID_VALUE)?;
         let last = self.pieces.range(..end).next_back();
@@ -125,7 +126,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Names memory, in addition to what is known.
+    /// Names memory, in addition to the known memory.
     pub fn name(&mut self, address: u64, size: u64, name: String) -> Outcome<()> {
         let end = address.checked_add(size).ok_or(Code::INVALID_VALUE)?;
         self.named.push(Named { addresses: address..end, name });
@@ -154,8 +155,8 @@ impl Memory {
         })
     }
 
-    /// The known memory around an address that has so many bytes from there, and whether it was allocated here, so that
-    /// it is there for certain.
+    /// The known memory around an address that has so many bytes from there, and whether it was allocated
+    /// here, so that it is there for certain.
     fn known(&self, address: u64, size: u64) -> Option<(Range<u64>, bool)> {
         let begins = |range: &Range<u64>| range.contains(&address) || (size == 0 && address == range.start);
         let holds = |range: &Range<u64>| begins(range) && size <= range.end - address;
@@ -195,7 +196,7 @@ impl Memory {
     }
 }
 
-/// The memory that a running kernel has.
+/// The memory of a running kernel.
 #[derive(Debug)]
 pub struct Launched {
     memory: Memory,
@@ -203,7 +204,7 @@ pub struct Launched {
     last: Range<u64>,
     /// The bytes of the last access.
     current: Checked,
-    /// What the process may write, at the time of the launch.
+    /// The writable pages of the process, at the time of the launch.
     pages: Vec<Range<u64>>,
     /// Whether all of the process may be accessed.
     is_open: bool,
@@ -217,9 +218,9 @@ impl Launched {
             Some((range, true)) => Some(range),
             // A user may be wrong, or mean memory that is not to be written.
             Some((range, false)) => page().map(|page| range.start.max(page.start)..range.end.min(page.end)),
-            // What begins in known memory ends there.
+            // An access that begins in known memory ends there.
             None if self.memory.is_around(address) || !self.is_open => None,
-            // As far as nothing known begins.
+            // Up to the beginning of known memory.
             None => page().map(|page| {
                 let next = self.memory.pieces.range(end..).next().map_or(u64::MAX, |(base, _)| *base - GAP);
                 address..page.end.min(next).max(end)
@@ -262,23 +263,26 @@ impl HostMemory for Launched {
         };
         let size = range.end - range.start;
         if range.contains(&address) && width <= range.end - address {
-            return format!("byte {distance} of the {size} of {name}, where no page is that may be written");
+            return format!(
+                "byte {distance} of the {size} of {name}, where the process has no writable page"
+            );
         }
         if distance > 1 << 30 {
             return "no memory that the driver knows is near".into();
         }
         if address < range.start {
-            return format!("{distance} bytes in front of the {size} of {name}");
+            return format!("{distance} bytes before the {size} of {name}");
         }
         match distance.checked_sub(size) {
             None => format!("from byte {distance} of the {size} of {name} across its end"),
-            Some(0) => format!("right behind the {size} bytes of {name}"),
-            Some(behind) => format!("{behind} bytes behind the {size} of {name}"),
+            Some(0) => format!("right after the {size} bytes of {name}"),
+            Some(past) => format!("{past} bytes after the {size} of {name}"),
         }
     }
 }
 
-/// The memory of the process that may be written, or read: neighbours are one. The machine's own windows are not in it.
+/// The memory of the process that may be written, or read, with adjacent ranges merged. The machine's own
+/// windows are not in it.
 fn pages(reads: bool) -> Vec<Range<u64>> {
     let text = fs::read_to_string("/proc/self/maps").unwrap_or_default();
     let mut all: Vec<Range<u64>> = Vec::new();
@@ -319,7 +323,7 @@ mod tests {
         assert!(launched.bytes(a + 60, 4).is_some());
         assert!(launched.bytes(a + 62, 4).is_none());
         assert!(launched.bytes(a + 64, 4).is_none());
-        assert_eq!(launched.describe(a + 64, 4), "right behind the 64 bytes of allocation");
+        assert_eq!(launched.describe(a + 64, 4), "right after the 64 bytes of allocation");
         memory.free(a, Owner::Device).unwrap();
         assert_eq!(memory.free(a, Owner::Device), Err(Code::INVALID_VALUE));
     }
@@ -345,7 +349,7 @@ mod tests {
         memory.name(at + 50, 100, "b".into()).unwrap();
         let mut launched = memory.for_launch([at].into_iter());
         assert!(launched.bytes(at + 120, 8).is_some() && launched.bytes(at + 149, 2).is_none());
-        assert_eq!(launched.describe(at + 152, 2), "2 bytes behind the 100 of b");
+        assert_eq!(launched.describe(at + 152, 2), "2 bytes after the 100 of b");
         memory.forget(at).unwrap();
         assert_eq!(memory.forget(at), Err(Code::INVALID_VALUE));
         memory.register(at, 64).unwrap();

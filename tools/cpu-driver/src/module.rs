@@ -6,9 +6,10 @@
 //! cuModuleGetGlobal(&address, &size, module, "counter")
 //! ```
 //!
-//! Code names its variables by numbers, so that they have their addresses before it is decoded: the text is decoded
-//! twice if it has any, first for their sizes. They live as long as the module does, and keep what kernels store. Those in
-//! constant memory are the machine's, for each launch anew: a host has no address of them.
+//! Code names its variables by numbers, so they have their addresses before it is decoded: the text is
+//! decoded twice if it has variables, first for their sizes. They live as long as the module does, and keep
+//! the values that kernels store. Variables in constant memory are the machine's, for each launch anew: a
+//! host has no address of them.
 
 use crate::{
     error::{Code, Outcome},
@@ -17,7 +18,7 @@ use crate::{
 use std::sync::Arc;
 use tilespace_simt::{Kernel, Program, Stop};
 
-/// What has been loaded.
+/// A loaded module.
 #[derive(Debug)]
 pub struct Module {
     /// The text, for the lines of faults.
@@ -35,9 +36,9 @@ pub struct Function {
     pub module: usize,
     /// Its code.
     pub code: Arc<Module>,
-    /// Its name, with a zero, for who asks in C.
+    /// Its name, with a zero, for callers in C.
     pub name: std::ffi::CString,
-    /// What it takes.
+    /// Its parameters and limits.
     pub kernel: Arc<Kernel>,
     /// Bytes of dynamic shared memory at most.
     pub dynamic: u32,
@@ -90,7 +91,7 @@ impl Function {
             1 => kernel.shared as i32,
             2 => kernel.constant as i32,
             3 => kernel.local as i32,
-            // Registers: the machine has as many as are named.
+            // Registers: the machine has as many as the code names.
             4 => 32,
             5 | 6 => major * 10 + minor,
             7 => 0,

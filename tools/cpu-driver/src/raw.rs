@@ -1,17 +1,17 @@
-//! All memory that this library reaches by an address: what a caller in C passes, and the host's memory.
+//! All memory that this library reaches by an address: the arguments of a caller in C, and the host's memory.
 //!
 //! ```text
 //! CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t size);      // C
 //! extern "C" fn cuMemAlloc_v2(address: Option<&mut u64>, size: usize) -> u32
 //! ```
 //!
-//! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and that it otherwise points to a `T` is what
-//! CUDA's documentation asks of the caller. Other pointers have a type of this file, whose field is private: safe code
-//! cannot make one up, and C's caller has promised what it points to. So the functions that follow are safe, and every
-//! `unsafe` block but the names of the exported functions is here.
+//! A pointer to one result is an `Option<&mut T>` in Rust: null is `None`, and CUDA's documentation requires
+//! any other pointer to point to a `T`. Other pointers have a type of this file with a private
+//! field: safe code cannot make one up, and C's caller has promised the memory that it points to. So the
+//! functions that follow are safe, and every `unsafe` block but the names of the exported functions is here.
 //!
-//! Addresses that a kernel computes are promised by nobody. They come as numbers with a [`Checked`] range, which only
-//! [`crate::memory`] makes, after it has looked the address up.
+//! Nobody promises anything about addresses that a kernel computes. They come as numbers with a [`Checked`]
+//! range, which only [`crate::memory`] makes, after it has looked the address up.
 
 use crate::error::{Code, Outcome};
 use std::{
@@ -35,7 +35,7 @@ impl From<&'static CStr> for Text {
 }
 
 impl Text {
-    /// The text; an error for null and what is not UTF-8.
+    /// The text; an error for null and for bytes that are not UTF-8.
     pub fn get(self) -> Outcome<String> {
         if self.0.is_null() {
             return Err(Code::INVALID_VALUE);
@@ -63,11 +63,12 @@ impl Image {
         if self.0.is_null() {
             return Err(Code::INVALID_VALUE);
         }
-        // SAFETY: it is not null; the caller promises an image, and none has fewer than a byte and its zero. A byte is
-        // read only if those before it are those of a mark, none of which is zero, so that the image goes on.
+        // SAFETY: it is not null; the caller promises an image, and each image has at least a byte and its
+        // zero. A byte is read only if the bytes before it belong to a mark. No byte of a mark is zero, so
+        // the image goes on.
         let begins =
             |mark: &[u8]| (0..mark.len()).all(|at| unsafe { *self.0.cast::<u8>().add(at) } == mark[at]);
-        // ELF, a fat binary, and the record that a compiler's program has of one.
+        // ELF, a fat binary, and the record of a fat binary in a compiler's program.
         if begins(b"\x7fELF") || begins(&[0x50, 0xed, 0x55, 0xba]) || begins(&[0xb1, 0x43, 0x62, 0x46]) {
             return Err(Code::NO_BINARY_FOR_GPU);
         }
@@ -87,10 +88,10 @@ impl<T: Copy> From<&'static [T]> for Array<T> {
 }
 
 impl<T: Copy> Array<T> {
-    /// None.
+    /// The null pointer.
     pub const NULL: Self = Self(ptr::null());
 
-    /// So many of them.
+    /// The elements, as many as `count`.
     pub fn get(self, count: usize) -> Outcome<Vec<T>> {
         if count == 0 {
             return Ok(Vec::new());
@@ -98,12 +99,12 @@ impl<T: Copy> Array<T> {
         if self.0.is_null() {
             return Err(Code::INVALID_VALUE);
         }
-        // SAFETY: it is not null, and the caller promises so many, each of which may have any bits.
+        // SAFETY: it is not null, and the caller promises so many elements, each of which may have any bits.
         Ok(unsafe { slice::from_raw_parts(self.0, count) }.to_vec())
     }
 }
 
-/// Where a caller wants a result whose size another argument says.
+/// The place for a result; another argument gives its size.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct Place(*mut c_void);
@@ -126,10 +127,10 @@ impl Place {
 pub struct Arguments(*const *const c_void);
 
 impl Arguments {
-    /// None.
+    /// The null pointer.
     pub const NULL: Self = Self(ptr::null());
 
-    /// From Rust.
+    /// Arguments from Rust.
     ///
     /// # Safety
     /// Each address has as many bytes after it as the kernel's parameter, until the call with it has returned.
@@ -142,7 +143,7 @@ impl Arguments {
         self.0.is_null()
     }
 
-    /// The bytes of each one, by the sizes of the parameters.
+    /// The bytes of each argument, by the sizes of the parameters.
     pub fn get(self, sizes: impl Iterator<Item = u64>) -> Outcome<Vec<Vec<u8>>> {
         let argument = |(at, size): (usize, u64)| {
             if self.0.is_null() {
@@ -159,17 +160,17 @@ impl Arguments {
         sizes.enumerate().map(argument).collect()
     }
 
-    /// The bytes of all, of which `extra` says where they are: marks and values in turn, 1 for the address of the
-    /// bytes, 2 for that of their number, and 0 for the end.
+    /// The bytes of all arguments, at the place that `extra` gives: marks and values in turn, 1 for the
+    /// address of the bytes, 2 for the address of their number, and 0 for the end.
     pub fn packed(self) -> Outcome<Vec<u8>> {
         let (mut bytes, mut size) = (ptr::null::<u8>(), None);
         for at in (0..8).step_by(2) {
-            // SAFETY: the list ends with a zero, behind which nothing is read.
+            // SAFETY: the list ends with a zero, and nothing is read after it.
             match unsafe { *self.0.add(at) } as usize {
                 0 => break,
-                // SAFETY: a mark has a value behind it.
+                // SAFETY: a mark has a value after it.
                 1 => bytes = unsafe { *self.0.add(at + 1) }.cast(),
-                // SAFETY: the value behind this mark is the address of a number.
+                // SAFETY: the value after this mark is the address of a number.
                 2 => size = Some(unsafe { *(*self.0.add(at + 1)).cast::<usize>() }),
                 _ => return Err(Code::INVALID_VALUE),
             }
@@ -183,7 +184,7 @@ impl Arguments {
 /// A function of the host that is called with its data, when the work before it is done.
 pub type HostFunction = extern "C" fn(data: usize);
 
-/// Memory that may be read, and written if it is asked for: looked up by [`crate::memory`].
+/// Memory that may be read, and written if the caller has asked to write: looked up by [`crate::memory`].
 #[derive(Debug)]
 pub struct Checked(Range<u64>);
 
@@ -191,8 +192,8 @@ impl Checked {
     /// Promises that these addresses have memory.
     ///
     /// # Safety
-    /// They are mapped, for reading and writing unless the caller only reads, as long as this lives, and no Rust
-    /// reference but those of this value leads there.
+    /// They are mapped, for reading and writing unless the caller only reads, as long as this lives, and no
+    /// Rust reference leads there but references from this value.
     pub(crate) unsafe fn new(addresses: Range<u64>) -> Self {
         Self(addresses)
     }
@@ -218,7 +219,7 @@ impl Checked {
     /// Copies bytes from elsewhere, which may overlap.
     pub fn copy_from(&self, from: &Self) {
         let size = self.len().min(from.len());
-        // SAFETY: both are mapped for as many bytes, and `copy` takes what overlaps.
+        // SAFETY: both are mapped for as many bytes, and `copy` permits overlap.
         unsafe { ptr::copy(from.0.start as *const u8, self.0.start as *mut u8, size) };
     }
 }
@@ -226,7 +227,7 @@ impl Checked {
 /// Whether the user has interrupted the kernel that runs.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// As long as it lives, an interrupt (Ctrl-C) sets [`INTERRUPTED`]; the handler that was there before gets it afterwards.
+/// While it lives, an interrupt (Ctrl-C) sets [`INTERRUPTED`]; the previous handler gets it afterwards.
 /// Python's, for example, only notes it, and acts when the call of the driver has returned.
 pub struct Interruptible(libc::sigaction);
 
@@ -251,7 +252,7 @@ impl Interruptible {
 
 impl Drop for Interruptible {
     fn drop(&mut self) {
-        // SAFETY: the action is the one that was there.
+        // SAFETY: the action is the previous one.
         unsafe { libc::sigaction(libc::SIGINT, &raw const self.0, ptr::null_mut()) };
         if INTERRUPTED.load(Ordering::Relaxed) {
             // SAFETY: the signal that came, to the handler that would have had it.
@@ -260,7 +261,7 @@ impl Drop for Interruptible {
     }
 }
 
-/// The alignment of what is allocated, that of a GPU.
+/// The alignment of allocated memory, as on a GPU.
 const ALIGN: usize = 256;
 
 /// Memory of the host that lives until it is freed; its address.
@@ -271,15 +272,15 @@ pub fn allocate(size: usize) -> Outcome<u64> {
     if address.is_null() {
         return Err(Code::OUT_OF_MEMORY);
     }
-    // SAFETY: it was just allocated. The bytes are those of no number, as what a GPU gives is not cleared either.
+    // SAFETY: it was just allocated. The bytes are not numbers, since a GPU does not clear memory either.
     unsafe { address.write_bytes(0xff, size.max(1)) };
     Ok(address as u64)
 }
 
-/// Frees what [`allocate`] gave.
+/// Frees memory of [`allocate`].
 ///
 /// # Safety
-/// The address is one that it gave for this size, and not freed before.
+/// [`allocate`] gave this address for this size, and it was not freed before.
 pub unsafe fn free(address: u64, size: usize) {
     if let Ok(layout) = Layout::from_size_align(size.max(1), ALIGN) {
         // SAFETY: the promise of the caller, with the layout of `allocate`.

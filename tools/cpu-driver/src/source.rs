@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! .file 1 "/home/u/add.py"
-//! .loc 1 12 9                     what follows was made from line 12, column 9
+//! .loc 1 12 9                     the next lines were made from line 12, column 9
 //! ld.global.b32 %r1, [%rd4];      the fault is here
 //! ```
 //!
-//! `.loc` holds until the next one in the same function, so that the last one in front of the line counts. One of line 0
+//! `.loc` holds until the next one in the same function, so the last `.loc` before the line counts. Line 0
 //! says that the source is not known.
 
 /// The directory parts and the name, the line, and the column.

@@ -1,16 +1,17 @@
-//! What the driver has given out: contexts, streams, events, modules, kernels, graphs, each by a handle.
+//! The objects that the driver has given out: contexts, streams, events, modules, kernels, graphs, each by a
+//! handle.
 //!
 //! ```text
 //! cuStreamCreate(&s, 0)      s = 0x5000_0000_0031, the next number
 //! cuEventRecord(e, 0x1234)   no stream has that number: 400, CUDA_ERROR_INVALID_HANDLE
 //! ```
 //!
-//! A handle is a number that looks like a pointer and leads nowhere: each use looks it up, so that a wrong or stale one
-//! is an error and never an access. Numbers are not used twice. All of it has one lock, which a launch keeps until
-//! the kernel has ended: the device does one thing at a time.
+//! A handle is a number that looks like a pointer and leads nowhere: each use looks it up, so that a wrong or
+//! stale handle is an error and never an access. Numbers are not used twice. All of it has one lock, which a
+//! launch keeps until the kernel has ended: the device does one thing at a time.
 //!
-//! A thread has a stack of contexts of its own; the one on top is current. A fault stays with its context: all that is
-//! done there afterwards fails with the same error.
+//! A thread has a stack of contexts of its own; the one on top is current. A fault stays with its context:
+//! all later calls there fail with the same error.
 
 use crate::{
     device,
@@ -36,7 +37,7 @@ pub struct Context {
     pub failed: Option<Code>,
     /// How often the primary context was retained.
     pub retained: u32,
-    /// What it was made with.
+    /// Its flags.
     pub flags: u32,
 }
 
@@ -47,9 +48,9 @@ pub struct Stream {
     pub id: u64,
     /// Its context's handle.
     pub context: usize,
-    /// What it was made with.
+    /// Its flags.
     pub flags: u32,
-    /// What it was made with.
+    /// Its priority.
     pub priority: i32,
 }
 
@@ -62,13 +63,13 @@ pub struct Event {
     pub at: Option<Instant>,
 }
 
-/// All of it.
+/// The state of the driver.
 #[derive(Debug, Default)]
 pub struct Driver {
     /// Whether `cuInit` was called.
     pub is_initialized: bool,
     next: usize,
-    /// The handle of the primary context; 0 until somebody wants it.
+    /// The handle of the primary context; 0 until a program wants it.
     pub primary: usize,
     /// Contexts.
     pub contexts: HashMap<usize, Context>,
@@ -93,24 +94,24 @@ thread_local! {
     pub static STACK: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Where handles begin: no address of a program.
+/// The first handle: not an address of a program.
 const HANDLES: usize = 0x5000_0000_0000;
 
 static DRIVER: Mutex<Option<Driver>> = Mutex::new(None);
 
 /// Does something with the driver.
 pub fn with<T>(what: impl FnOnce(&mut Driver) -> Outcome<T>) -> Outcome<T> {
-    // A panic leaves nothing halfway: a handle is entered when what it names is complete.
+    // A panic leaves nothing half done: a handle is entered when its object is complete.
     let mut lock: MutexGuard<'_, Option<Driver>> = DRIVER.lock().unwrap_or_else(PoisonError::into_inner);
     what(lock.get_or_insert_default())
 }
 
-/// The same once `cuInit` was called.
+/// Does something with the driver, once `cuInit` was called.
 pub fn ready<T>(what: impl FnOnce(&mut Driver) -> Outcome<T>) -> Outcome<T> {
     with(|driver| if driver.is_initialized { what(driver) } else { Err(Code::NOT_INITIALIZED) })
 }
 
-/// The same with a current context in which no kernel has failed.
+/// Does something with the driver and a current context in which no kernel has failed.
 pub fn healthy<T>(what: impl FnOnce(&mut Driver) -> Outcome<T>) -> Outcome<T> {
     ready(|driver| {
         let current = driver.current()?;

@@ -40,7 +40,7 @@ $end:
 }
 .visible .entry novel() { .reg .b32 %r; frobnicate.b32 %r, 1; ret; }";
 
-/// A launch of `store` to an address, in a context of its own: its error, and that of the next call.
+/// The error of a launch that stores to an address, in a context of its own, and the error of the next call.
 fn store(at: u64) -> (u32, u32) {
     let _context = Context::new();
     let function = kernel(load(STORE), c"store");

@@ -1,4 +1,4 @@
-//! Kernels through the C functions: what a host program does, from loading PTX to the copy back.
+//! Kernels through the C functions, as in a host program, from loading PTX to the copy back.
 //!
 //! ```text
 //! cuModuleLoadData(ADD); cuMemAlloc; cuMemcpyHtoD; cuLaunchKernel(...); cuMemcpyDtoH
@@ -66,7 +66,7 @@ fn a_program_in_device_memory() {
         (&raw const places[2]).cast(),
         (&raw const n).cast(),
     ];
-    // As cuTile launches: blocks of one thread, which the kernel says are 64.
+    // As cuTile launches: blocks of one thread, where the kernel asks for 64.
     assert_eq!(launch(add, 4, 1, &arguments), 0);
     let mut c = vec![0.0_f32; 200];
     assert_eq!(cuMemcpyDtoH_v2(c.as_mut_ptr() as u64, places[2], 800), 0);

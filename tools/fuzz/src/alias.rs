@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Two pointers that do not alias touch no byte in common while one call of the function runs, in any
-//! iterations. The interpreter records what each access touches, by the value that is its address.
+//! iterations. The interpreter records the bytes that each access touches, by the value that is its address.
 
 use crate::{
     code::{Func, Inst, Op, Slot},
@@ -59,7 +59,7 @@ impl Machine<'_> {
 /// A wrong entry of the table: whether it claims two sets of spaces to be disjoint.
 pub type Wrong = fn(Mask, Mask) -> bool;
 
-/// A table as it is.
+/// A table without a wrong entry.
 pub fn nothing_wrong(_: Mask, _: Mask) -> bool {
     false
 }
@@ -75,7 +75,7 @@ pub struct Tally {
     pub runs: u64,
 }
 
-/// Reports a program whose run contradicts an answer; none if no run in the worlds of these seeds does.
+/// Reports a program with a run that contradicts an answer; none if no run in the worlds of these seeds does.
 pub fn contradiction(
     context: &Context,
     text: &str,

@@ -118,13 +118,13 @@ fn part<'v>(value: &'v mut Val, position: &[u64]) -> Run<&'v mut Val> {
     for index in position {
         match at {
             Val::List(parts) if (*index as usize) < parts.len() => at = &mut parts[*index as usize],
-            _ => return Err(Trap::Unsupported("a part that is not there".into())),
+            _ => return Err(Trap::Unsupported("a part that does not exist".into())),
         }
     }
     Ok(at)
 }
 
-/// Instructions whose result depends on their operands alone.
+/// Instructions with a result that depends only on their operands.
 pub fn pure(inst: &Inst, frame: &[Val]) -> Run<Val> {
     let arg = |index: usize| &frame[inst.args[index]];
     let from = &inst.arg_types[0];

@@ -54,7 +54,7 @@ impl Pipeline {
         run_passes(context, &self.checked(), module)
     }
 
-    /// A program as it is for these passes.
+    /// The text of a program for these passes.
     pub fn program(&self, text: String) -> String {
         if self.keeps_null { with_nulls(&text) } else { text }
     }
@@ -86,7 +86,8 @@ const REFUSALS: [&str; 5] = [
 
 /// The passes with the option `check`.
 const CHECKED: [&str; 3] = ["ip-msp", "memory-space-opt", "memory-space-pipeline"];
-/// Every error of `check` begins so: a difference that no rewrite makes, or a constraint that does not hold.
+/// The prefix of every error of `check`: a difference that no rewrite makes, or a constraint that does not
+/// hold.
 const CHECKER: &str = "memory-space check: ";
 
 /// Whether passes refuse a program with this message, and have no bug.
@@ -167,7 +168,7 @@ pub struct Stats {
     pub compared: u64,
     /// Runs that were compared, one for each entry, world and pipeline.
     pub runs: u64,
-    /// Runs that were not, since the program had undefined behaviour or took too long.
+    /// Runs that were not compared, since the program had undefined behaviour or took too long.
     pub discarded: u64,
     /// Programs that the passes refused, for an operation that the hardware lacks.
     pub refused: u64,
@@ -177,14 +178,14 @@ pub struct Stats {
     pub steps: u64,
     /// Accesses in programs before the passes, by the space that they name.
     pub before: BTreeMap<u32, u64>,
-    /// The same after them.
+    /// Accesses in programs after the passes, by the space that they name.
     pub after: BTreeMap<u32, u64>,
     /// Functions that passes added.
     pub clones: u64,
 }
 
 impl Stats {
-    /// Adds the counts of others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &Stats) {
         self.programs += other.programs;
         self.compared += other.compared;
@@ -231,7 +232,7 @@ pub fn context() -> Context {
     context
 }
 
-/// Something that changes a module: passes, or a plant.
+/// A change of a module: passes, or a plant.
 pub type Transform<'t> = dyn Fn(&Context, &mut Module) -> Result<()> + Sync + 't;
 
 /// A diagnostic and its notes, with their locations.
@@ -322,7 +323,7 @@ impl Before {
                 let reason = match &outcome.end {
                     Ok(()) => {
                         stats.steps += outcome.steps;
-                        // The passes move slots.
+                        // The passes may move slots.
                         let other = Machine::run(&code, &mirrored, &entry, LIMIT);
                         let events = without_distances(&outcome.events, &other.events);
                         if let (Some(events), Ok(())) = (events, other.end) {
@@ -394,7 +395,7 @@ pub fn check_with(
         let world = &World { frozen: Some(0x5a5a_5a5a_5a5a_5a5a), ..world.clone() };
         let is = Machine::run(&after, world, entry, 4 * was.steps + 1000);
         let problem = match &is.end {
-            // The module that calls the function has its own copy then.
+            // The module that calls the function then has its own copy.
             Err(Trap::Gone(name)) if !world.lasting.contains(name) && !world.kernels.contains(name) => None,
             Err(Trap::Gone(name)) => Some(format!("{entry:?}: {name} is gone")),
             Err(Trap::Undefined(why)) => Some(format!("{entry:?}: {why}")),

@@ -25,11 +25,11 @@ pub struct Code {
 pub enum Linkage {
     /// Not visible outside the module.
     Internal,
-    /// Everybody.
+    /// Visible outside the module.
     External,
     /// Visible, and the linker may take another body.
     Replaceable,
-    /// The same, and it is dropped if the module does not use it.
+    /// Replaceable, and dropped if the module does not use it.
     Discardable,
 }
 
@@ -38,7 +38,7 @@ pub enum Linkage {
 pub struct Func {
     /// The symbol.
     pub name: String,
-    /// The types of the arguments, and what is passed by value.
+    /// The types of the arguments, and the type of the memory of those that are passed by value.
     pub params: Vec<(Ty, Option<Ty>)>,
     /// The type of the result.
     pub result: Option<Ty>,
@@ -190,7 +190,7 @@ pub enum Arith {
 pub enum Target {
     /// A function by name.
     Symbol(String),
-    /// The function whose address operand 0 is.
+    /// The function at the address in operand 0.
     Address,
 }
 
@@ -225,7 +225,7 @@ pub enum Op {
     Arith(Arith),
     /// Compares, by LLVM's number of the predicate.
     Compare(i64),
-    /// One of two.
+    /// One of two operands.
     Select,
     /// A part of an aggregate.
     Extract(Vec<u64>),
@@ -243,7 +243,7 @@ pub enum Op {
     Fill,
     /// `llvm.assume`.
     Assume,
-    /// No effect on a single thread.
+    /// An operation without an effect on a single thread.
     Nothing,
     /// Reads, computes and writes.
     Atomic(Arith),
@@ -251,11 +251,11 @@ pub enum Op {
     CompareExchange,
     /// Tests whether an address is in the space of this number.
     IsSpace(u32),
-    /// The same place in the shared memory of another block.
+    /// The address in the shared memory of another block that corresponds to the operand.
     MapShared,
     /// The bits of an address under a mask.
     MaskPointer,
-    /// A special register, whose value depends on the thread.
+    /// A special register. Its value depends on the thread.
     Register(u64),
     /// Goes to the one successor.
     Branch,

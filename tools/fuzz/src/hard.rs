@@ -1,12 +1,13 @@
-//! Random kernels in LLVM IR, of the kinds that LLVM rewrites: where a claim is right and becomes wrong.
+//! Random kernels in LLVM IR, of the kinds that LLVM rewrites so that a right claim becomes wrong.
 //!
 //! ```text
 //! kernel(byval %s)              LLVM makes no copy of an argument that is only read
 //!   call @reader(%s)            so this gets an address of parameter memory, not of the stack
 //! ```
 //!
-//! Each kernel takes a buffer for results, one of numbers, one of pointers, a small number, and a struct by value.
-//! The op that a plant changes is written as `getelementptr i8, ptr %p, i64 0`, which does nothing.
+//! Each kernel takes a buffer for results, a buffer of numbers, a buffer of pointers, a small number, and a
+//! struct by value. The op that a plant changes is written as `getelementptr i8, ptr %p, i64 0`, which does
+//! nothing.
 
 use crate::world::mix;
 use std::fmt::Write as _;
@@ -169,7 +170,7 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
                 "define {passes} i32 @by{n}(ptr byval([8 x i32]) align 16 %p.in, i32 %i) {{\n\
                  \x20 %p = getelementptr i8, ptr %p.in, i64 0\n  %r = call i32 @get{n}(ptr %p, i32 %i)\n  ret i32 %r\n}}\n"
             );
-            // The code generator names the memory that is copied only in the block of its cast.
+            // The code generator names the memory of the copy only in the block of its cast.
             let (before, after) = if draw.below(2) == 0 {
                 ("", "")
             } else {
@@ -261,7 +262,7 @@ fn write(draw: &mut Draw, kind: &str, n: &str) -> String {
             );
             helper + &kernel(&format!("k{n}"), "", &body)
         }
-        // The program's own cast is right behind its own test alone.
+        // The program's own cast is right only after its own test.
         "promised cast" => {
             let other = draw.one(&["%slot", "%in"]);
             let access = draw.one(&[

@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Simpler programs that are tried at most.
+/// The most simpler programs that are tried.
 const SHRINK_STEPS: usize = 20_000;
 
 /// A finding and the program that shows it.
@@ -37,11 +37,11 @@ pub struct Report {
 pub struct Limits {
     /// The first seed.
     pub first: u64,
-    /// Programs at most.
+    /// The most programs.
     pub programs: u64,
-    /// Time at most.
+    /// The most time.
     pub time: Duration,
-    /// Programs at once.
+    /// The number of programs at once.
     pub threads: usize,
 }
 
@@ -79,8 +79,8 @@ impl Try<'_> {
         Ok(found.map(|finding| (text, finding)))
     }
 
-    /// Shrinks a program with a finding: by numbers and lists first, which takes long, then by larger steps. Where
-    /// these alone leave no more than `enough` operations, that is enough.
+    /// Shrinks a program with a finding: by numbers and lists first, which takes long, then by larger steps.
+    /// If the larger steps by themselves leave at most `enough` operations, the rest is skipped.
     fn shrink(
         &self,
         tree: &mut impl ValueTree<Value = Program>,
@@ -112,7 +112,7 @@ impl Try<'_> {
     }
 
     fn by_larger_steps(&self, mut program: Program, (mut module, mut finding): (String, Finding)) -> Report {
-        // What did not help before the last step is tried again only when nothing else helps.
+        // Steps that did not help before the last success are tried again only when no other step helps.
         let (mut from, mut since_start) = (0, true);
         loop {
             let shorter = simpler(&program).into_iter().enumerate().skip(from).find_map(|(at, program)| {
@@ -149,8 +149,9 @@ pub fn one(context: &Context, seed: u64, plant: Option<&Plant>, stats: &mut Stat
     Ok(None)
 }
 
-/// Tries the seeds of `limits`, each thread with a context of its own. `find` gets the number of the thread and a seed;
-/// `add` adds what it found to `total`, and says whether to stop; `progress` is called about every ten seconds.
+/// Tries the seeds of `limits`, each thread with a context of its own. `find` gets the number of the thread
+/// and a seed; `add` adds its finding to `total`, and says whether to stop; `progress` is called about every
+/// ten seconds.
 pub(crate) fn in_threads<F, T: Send>(
     limits: Limits,
     total: T,
@@ -196,9 +197,9 @@ pub(crate) fn in_threads<F, T: Send>(
     Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner).0)
 }
 
-/// Checks one program after the other until something is found or the limits are reached. `begin` is called
-/// with the number of a thread and its next seed, `progress` about every ten seconds. The passes are those of `plant`,
-/// if there is one.
+/// Checks one program after the other until a finding or the limits are reached. `begin` is called with the
+/// number of a thread and its next seed, `progress` about every ten seconds. The passes come from `plant`, if
+/// there is one.
 pub fn hunt(
     limits: Limits,
     plant: Option<&Plant>,

@@ -244,7 +244,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// A new buffer with pointers to those of the host. Nothing else points to it.
+    /// A new buffer with pointers to the host's buffers. Nothing else points to it.
     fn own_buffer(&mut self, host: &[ObjectId], draw: u64) -> u64 {
         let pool: Vec<u64> =
             host[..BUFFERS as usize].iter().map(|id| self.memory.objects[*id].base).collect();

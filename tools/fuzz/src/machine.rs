@@ -20,7 +20,7 @@ use std::ops::Range;
 /// The calls that may be active at once.
 const DEPTH: usize = 24;
 
-/// The bits of a null of a memory space, where that is null as a generic pointer: -1, as on AMDGPU.
+/// The bits of a null of a memory space, where this is null as a generic pointer: -1, as on AMDGPU.
 const NULL_OF_SPACE: u64 = u64::MAX;
 
 /// A recorded access.
@@ -60,7 +60,7 @@ pub struct Machine<'a> {
     /// All accesses, if they are recorded.
     pub(crate) touched: Option<Vec<Touch>>,
     calls: u64,
-    /// The last cast that was wrong, for messages.
+    /// The last wrong cast, for messages.
     wrong: Option<String>,
 }
 
@@ -146,7 +146,7 @@ impl<'a> Machine<'a> {
                 let space = Space::of(*bits as u64);
                 let name = &function.name;
                 return undefined(format!(
-                    "nvvm.as says {number} of argument {index} of {name}, a {space:?} one"
+                    "nvvm.as says {number} of argument {index} of {name}, but it points to {space:?}"
                 ));
             }
         }
@@ -190,7 +190,7 @@ impl<'a> Machine<'a> {
     /// The generic address that a pointer operand holds.
     pub(crate) fn address(&self, value: &Val, ty: &Ty) -> Run<u64> {
         let Ty::Ptr(number) = ty else {
-            return Err(Trap::Unsupported("an address that is no pointer".into()));
+            return Err(Trap::Unsupported("an address that is not a pointer".into()));
         };
         let Val::Bits(bits) = value else {
             let wrong = self.wrong.as_ref().map_or(String::new(), |wrong| format!(", perhaps by a {wrong}"));
@@ -203,7 +203,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The same for an atomic operation, which the hardware supports in some spaces only.
+    /// The address of an atomic operation, which the hardware supports only in some spaces.
     fn atomic_address(&self, value: &Val, ty: &Ty) -> Run<u64> {
         let address = self.address(value, ty)?;
         match Space::of(address) {
@@ -443,7 +443,7 @@ impl<'a> Machine<'a> {
             }
         };
         let Some(function) = function.map(|index| &self.code.functions[index]) else {
-            return undefined("a call of what is no function");
+            return undefined("a call of an address without a function");
         };
         if !function.params.iter().map(|(ty, _)| ty).eq(types)
             || function.result.as_ref() != inst.result_types.first()

@@ -28,16 +28,16 @@ Runs random programs before and after the memory-space passes and compares.
 
     tilespace-fuzz [--minutes N] [--programs N] [--seed N] [--threads N] [--out FOLDER]
     tilespace-fuzz --print --seed N            the program of a seed
-    tilespace-fuzz --file FILE [--seed N]      a module, through all that is tried, in the worlds of a seed
+    tilespace-fuzz --file FILE [--seed N]      a module, through all pipelines, in the worlds of a seed
     tilespace-fuzz --space-rules FILE [--minutes N] [--seed N]   whether a rule file makes the passes wrong
     tilespace-fuzz --target amdgcn|spirv64 [--minutes N] [--seed N]   through the plugin, as IR of that target
     tilespace-fuzz --compiled [--minutes N] [--seed N]   programs through LLVM to PTX, by each way, and run there
-    tilespace-fuzz --compiled --several [--minutes N] [--seed N]   of these only programs with several threads
+    tilespace-fuzz --compiled --several [--minutes N] [--seed N]   only the programs with several threads
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
     tilespace-fuzz --tiles [--minutes N] [--seed N]   programs of CUDA Tile IR over threads, and on arrays
     tilespace-fuzz --tiles --print --seed N    the program of tiles of a seed, and its PTX
-    tilespace-fuzz --planted                   whether bugs that are planted are found
+    tilespace-fuzz --planted                   whether planted bugs are found
 ";
 
 struct Args {
@@ -165,8 +165,8 @@ fn guarded_fuzz() -> Result<bool> {
             for seed in seeds {
                 let alone = ["--seed", &seed, "--programs", "1", "--threads", "1"].map(OsString::from);
                 if guarded(&alone)?.code().is_none() {
-                    println!("the same again: tilespace-fuzz{tiles} --seed {seed} --programs 1");
-                    println!("that program:   tilespace-fuzz{tiles} --seed {seed} --print");
+                    println!("to reproduce:   tilespace-fuzz{tiles} --seed {seed} --programs 1");
+                    println!("the program:    tilespace-fuzz{tiles} --seed {seed} --print");
                 }
             }
             true
@@ -183,7 +183,7 @@ fn limits(args: &Args) -> Result<Limits> {
     Ok(Limits {
         first: args.seed.unwrap_or(now << 20),
         programs: args.programs.unwrap_or(u64::MAX),
-        time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is no time")?,
+        time: Duration::try_from_secs_f64(60.0 * minutes).context("--minutes is not a valid time")?,
         threads: args.threads,
     })
 }
@@ -197,7 +197,7 @@ fn fuzz(args: &Args, running: &Path) -> Result<bool> {
             let found = TARGETS.iter().find(|target| target.name == name);
             Some(
                 found
-                    .with_context(|| format!("no target {name}: there are amdgcn and spirv64"))?
+                    .with_context(|| format!("unknown target {name}: use amdgcn or spirv64"))?
                     .plant(no_mistake),
             )
         }
@@ -213,8 +213,8 @@ fn fuzz(args: &Args, running: &Path) -> Result<bool> {
     let Some(report) = &found else { return Ok(false) };
     let path = write(args, report)?;
     println!("\nFOUND: {}\n{}", report.finding.problem, report.module);
-    println!("the same again: tilespace-fuzz --seed {} --programs 1", report.seed);
-    println!("that module:    tilespace-fuzz --seed {} --file {path}", report.seed);
+    println!("to reproduce:   tilespace-fuzz --seed {} --programs 1", report.seed);
+    println!("the module:     tilespace-fuzz --seed {} --file {path}", report.seed);
     Ok(true)
 }
 

@@ -5,8 +5,8 @@
 //! global memory the two are the same number, and null is one of them.
 //!
 //! Stack slots lie above everything else in the window, in the order of their allocation or, mirrored, in the
-//! opposite one. So the distance of a slot to anything else, and any part of that number, differs between the
-//! two.
+//! opposite order. So the distance of a slot to anything else, and any part of that number, differs between
+//! the two orders.
 
 use crate::value::Byte;
 use rustc_hash::FxHashMap;
@@ -30,20 +30,20 @@ pub enum Space {
     Code,
 }
 
-/// The size of every window but those of global memory and of the stack.
+/// The size of every window except the windows of global memory and of the stack.
 const WINDOW: u64 = 1 << 24;
 /// Objects start at multiples of this.
 const GRAIN: u64 = 256;
 /// The size of the stack's window.
 const STACK: u64 = 1 << 31;
-/// Where slots begin in there: above the offsets of all other windows.
+/// The place where slots begin in there: above the offsets of all other windows.
 const SLOTS: u64 = 1 << 25;
-/// Slots start at multiples of this, so that the low bits of their addresses do not depend on how many there
-/// are.
+/// Slots start at multiples of this, so that the low bits of their addresses do not depend on the number of
+/// slots.
 const PAGE: u64 = 1 << 16;
 
 impl Space {
-    /// All of them.
+    /// All spaces.
     pub const ALL: [Space; 7] = [
         Space::Global,
         Space::Shared,
@@ -91,8 +91,8 @@ impl Space {
         if self == Space::Local { STACK } else { WINDOW }
     }
 
-    /// The space in whose window a generic address lies. Null is an address of global memory, like every
-    /// address outside of the windows.
+    /// The space of the window that a generic address lies in. Null is an address of global memory, like
+    /// every address outside of the windows.
     pub fn of(address: u64) -> Self {
         let within = |space: &Space| {
             *space != Space::Global && (space.base()..space.base() + space.window()).contains(&address)
@@ -101,7 +101,7 @@ impl Space {
     }
 }
 
-/// The generic address of what a pointer to the space of that number holds.
+/// The generic address for the bits of a pointer to the space of that number.
 pub fn to_generic(number: u32, bits: u64) -> u64 {
     match number {
         3 | 7 => Space::Shared.base().wrapping_add(bits),
@@ -130,7 +130,7 @@ pub fn remote(address: u64) -> u64 {
 /// A piece of memory.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// Where it is.
+    /// Its space.
     pub space: Space,
     /// Its generic address.
     pub base: u64,
@@ -166,7 +166,7 @@ impl Memory {
         Self { mirrored, ..Self::default() }
     }
 
-    /// A new object, behind the last one of its space.
+    /// A new object, after the last one of its space.
     pub fn add(&mut self, space: Space, bytes: Vec<Byte>, writable: bool) -> ObjectId {
         let at = match space {
             Space::Local => self.slot(bytes.len() as u64),
@@ -196,7 +196,7 @@ impl Memory {
         id
     }
 
-    /// The object that an address is in or right behind, dead or alive.
+    /// The object that an address is in or just past, dead or alive.
     pub fn find(&self, address: u64) -> Option<ObjectId> {
         let id = *self.at.get(&(address / GRAIN))?;
         let object = &self.objects[id];

@@ -29,7 +29,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Lets the objects that a value points to escape: every number may be an address. A stack slot escapes
-    /// only by being passed, and for that call: inlining changes the lifetimes and the number of slots.
+    /// only by being passed, and only for that call: inlining changes the lifetimes and the number of slots.
     pub(crate) fn escape(&mut self, value: &Val, is_passed: bool) {
         match value {
             Val::List(parts) => parts.iter().for_each(|part| self.escape(part, is_passed)),
@@ -47,8 +47,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A slot whose function has returned may be alive after inlining, in the frame of the caller: what
-    /// unknown code does with its address would differ then.
+    /// A slot of a function that has returned may be alive after inlining, in the frame of the caller: then
+    /// unknown code would behave differently with its address.
     fn refuse_dead_slots(&self, value: &Val) -> Run<()> {
         match value {
             Val::List(parts) => parts.iter().try_for_each(|part| self.refuse_dead_slots(part)),
@@ -242,9 +242,9 @@ fn local() -> Vec<Byte> {
     Space::Local.base().to_le_bytes().map(Some).to_vec()
 }
 
-/// The events, without words that depend on where stack slots lie, such as the distance between two and
-/// values derived from it. `mirrored` has the events with the slots in another order; none if they differ in
-/// anything else.
+/// The events, without words that depend on the places of stack slots, such as the distance between two slots
+/// and values derived from it. `mirrored` has the events with the slots in another order; none if they differ
+/// in anything else.
 pub fn without_distances(events: &[Event], mirrored: &[Event]) -> Option<Vec<Event>> {
     let both = events.iter().zip(mirrored).map(|(event, mirrored)| match (event, mirrored) {
         _ if event == mirrored => Some(event.clone()),
@@ -256,7 +256,7 @@ pub fn without_distances(events: &[Event], mirrored: &[Event]) -> Option<Vec<Eve
     (events.len() == mirrored.len()).then(|| both.collect())?
 }
 
-/// Whether the events after the passes refine those before: poison may have become anything.
+/// Whether the events after the passes refine the events before: poison may have become anything.
 pub fn agrees(before: &[Event], after: &[Event]) -> Result<(), String> {
     let mut place = String::from("the start");
     for (index, was) in before.iter().enumerate() {
@@ -264,14 +264,14 @@ pub fn agrees(before: &[Event], after: &[Event]) -> Result<(), String> {
         match (was, is) {
             (Event::Word(was), Some(Event::Word(is))) if was.len() == is.len() => {
                 if was.iter().zip(is).any(|(was, is)| was.is_some() && was != is) {
-                    return Err(format!("word {index} behind {place} was {was:?} and is {is:?}"));
+                    return Err(format!("word {index} after {place} was {was:?} and is {is:?}"));
                 }
             }
             (was, Some(is)) if was == is => {
                 let (Event::Mark(name) | Event::Call(name)) = was else { continue };
                 place.clone_from(name);
             }
-            _ => return Err(format!("behind {place} there was {was:?} and is {is:?}")),
+            _ => return Err(format!("after {place} there was {was:?} and now is {is:?}")),
         }
     }
     match after.len() > before.len() {

@@ -36,7 +36,7 @@ pub struct Plant {
     pub name: String,
     /// The passes with the bug.
     pub transform: Box<Transform<'static>>,
-    /// The passes that the bug is in.
+    /// The passes that have the bug.
     pub pipeline: Pipeline,
 }
 
@@ -52,8 +52,8 @@ const EXCHANGED_TESTS: &str = r#"{ "intrinsics": [
     { "op": "llvm.nvvm.isspacep.shared", "effects": [ { "tests": { "operand": 0, "space": "shared_cluster" } } ] },
     { "op": "llvm.nvvm.isspacep.shared.cluster", "effects": [ { "tests": { "operand": 0, "space": "shared" } } ] } ] }"#;
 
-/// Claims that a vector is the last element inserted: memory whose address is merged with another in it is
-/// then treated as memory that only visible pointers reach.
+/// Claims that a vector is the last element inserted. If the vector merges a memory's address with another
+/// one, the memory is then treated as memory that only visible pointers reach.
 const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects": [
     { "follows": { "result": 0, "operands": [1] } } ] } ] }"#;
 
@@ -61,8 +61,8 @@ const HIDDEN_MERGE: &str = r#"{ "ops": [ { "op": "llvm.insertelement", "effects"
 const ANY_OFFSET: &str = r#"{ "ops": [ { "op": "llvm.add", "effects": [
     { "follows": { "result": 0, "operands": [0] } } ] } ] }"#;
 
-/// Claims that an address converted to a number does not escape: memory whose address is recovered from one
-/// is then treated as memory that only visible pointers reach.
+/// Claims that an address converted to a number does not escape. If an address is recovered from a number,
+/// its memory is then treated as memory that only visible pointers reach.
 const FORGOTTEN_NUMBER: &str = r#"{ "ops": [ { "op": "llvm.ptrtoint", "effects": [] } ] }"#;
 
 /// Calls `f` with a temporary file of a unique name.
@@ -84,7 +84,7 @@ fn with_rules(name: &str, rules: &'static str) -> Plant {
     Plant { name: name.into(), transform: Box::new(transform), pipeline: PASSES }
 }
 
-/// The passes with a rule file, whose rules are tested.
+/// The passes with a rule file, to test its rules.
 pub fn of_rules(file: &str) -> Plant {
     let passes = passes_with(file);
     let transform = move |context: &Context, module: &mut Module| run_passes(context, &passes, module);
@@ -109,7 +109,7 @@ fn elsewhere(
 ) -> Result<()> {
     let text = module.as_operation().to_string();
     let changed = text.lines().map(change).collect::<Vec<_>>().join("\n");
-    let mut other = Module::parse(context, &changed).context("a module with a bug does not parse")?;
+    let mut other = Module::parse(context, &changed).context("the module with a bug does not parse")?;
     run_passes(context, passes, &mut other)?;
     let text = other.as_operation().to_string();
     let has_body = |text: &str, name: &str| text.contains(&format!("@{name}.body("));
@@ -147,7 +147,7 @@ fn arguments(line: &str) -> Option<Vec<&str>> {
     Some(all)
 }
 
-/// Declares a function whose name has a rule, and gives its body another name: so the rule is trusted.
+/// Declares a function with a name that has a rule, and gives its body another name: so the rule is trusted.
 fn bodies_apart(line: &str) -> String {
     let named = LIBRARY.iter().find(|name| line.contains(&format!("@{name}(")));
     let (Some(name), Some(arguments)) = (named, arguments(line)) else { return line.into() };
@@ -246,7 +246,7 @@ fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) ->
     run_passes(context, "memory-space-opt", module)
 }
 
-/// All of them.
+/// All plants.
 pub fn plants() -> Vec<Plant> {
     vec![
         with_rules("a wrong transfer rule", WRONG_TRANSFER),

@@ -31,9 +31,9 @@ const OUTSIDE: [&str; 6] = [
     "llvm.func @out5(!llvm.struct<(ptr, ptr)>) -> !llvm.struct<(ptr, ptr)>",
 ];
 
-/// Functions of the CUDA device runtime whose names may be those of functions with a body.
+/// Functions of the CUDA device runtime. A function with a body may have such a name, too.
 pub(crate) const LIBRARY: [&str; 6] = ["malloc", "printf", "free", "__cuda_malloc", "vprintf", "__nv_sinf"];
-/// Those of them that are called without a body.
+/// The functions among them that are called without a body.
 const RUNTIME: [&str; 3] = [
     "llvm.func @malloc(i64) -> !llvm.ptr",
     "llvm.func @free(!llvm.ptr)",
@@ -229,7 +229,7 @@ fn variable(program: &Program, index: usize) -> String {
 /// Prints one function.
 struct Printer<'p> {
     program: &'p Program,
-    /// Which function it is; none for a kernel.
+    /// The index of the function; none for a kernel.
     index: Option<usize>,
     text: String,
     next: usize,
@@ -265,7 +265,7 @@ impl<'p> Printer<'p> {
         format!("%{}", self.next)
     }
 
-    /// Prints an op with one result, and returns the name of that.
+    /// Prints an op with one result, and returns the name of the result.
     fn op(&mut self, op: impl AsRef<str>) -> String {
         let name = self.name();
         self.line(format!("{name} = {}", op.as_ref()));
@@ -310,7 +310,7 @@ impl<'p> Printer<'p> {
         let index = self.index.unwrap_or_default();
         let linkage = linkage(self.program, function);
         let params = self.parameters(function);
-        // Pointers in bytes that declare none matter only if the function also stores one there.
+        // Pointers in bytes that declare no pointer matter only if the function also stores one there.
         if function.params.contains(&Kind::Bytes) && function.linkage.is_multiple_of(2) {
             let at_any_index = Stmt::AtAnyIndex { value: 0, to: 0, form: function.linkage / 2 };
             self.block(&[Stmt::Address(function.linkage), at_any_index]);
@@ -320,7 +320,7 @@ impl<'p> Printer<'p> {
             let pick = function.linkage / 2;
             let slot = if pick.is_multiple_of(2) { 0 } else { pick / 2 };
             if pick % 4 == 1 {
-                // And an object whose address it holds.
+                // And an object that it holds the address of.
                 self.block(&[Stmt::Held { from: pick / 3, slot: pick / 4, form: 0 }]);
             }
             let get = Stmt::Get { from: pick / 3, slot, form: 255 };
@@ -417,7 +417,7 @@ fn linkage(program: &Program, function: &Function) -> &'static str {
 }
 
 /// Entries of `nvvm.as` that do not fit the arguments: too many, too few, a pointer marked as none, or a
-/// number that is no space. None if they fit.
+/// number that is not a space. None if they fit.
 fn stale(function: &Function) -> Option<String> {
     let form = function.stale? as usize;
     let space = [3, 1, 5, 4][form / 4 % 4];

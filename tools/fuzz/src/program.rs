@@ -6,7 +6,7 @@
 //!
 //! All memory of a program has one shape, eight words: four with data, four with pointers to such memory, the
 //! last of which may be null. Accesses respect it, so that programs seldom have undefined behaviour. In some
-//! programs the pointers come first, so that the address of an object is that of a pointer, too.
+//! programs the pointers come first, so that the address of an object is the address of a pointer, too.
 
 use proptest::{
     collection::vec,
@@ -24,7 +24,7 @@ pub type Pick = u8;
 pub struct Program {
     /// Variables.
     pub variables: Vec<Variable>,
-    /// Functions that are no kernels.
+    /// Functions that are not kernels.
     pub functions: Vec<Function>,
     /// Kernels.
     pub kernels: Vec<Function>,
@@ -32,8 +32,8 @@ pub struct Program {
     pub calls_outside: bool,
     /// Whether unknown code calls functions.
     pub is_open: bool,
-    /// Whether pointers to read-only memory may escape; then stores go only through pointers known not to be
-    /// such.
+    /// Whether pointers to read-only memory may escape; then stores go only through pointers known not to
+    /// point to it.
     pub shares_constants: bool,
     /// Whether pointers come before data in memory.
     pub pointers_first: bool,
@@ -44,7 +44,7 @@ pub struct Program {
 pub struct Variable {
     /// Space and linkage.
     pub kind: Pick,
-    /// The variables whose addresses are in its initializer.
+    /// The variables that its initializer has the addresses of.
     pub holds: Option<[Pick; 2]>,
 }
 
@@ -74,17 +74,17 @@ pub struct Function {
 pub enum Kind {
     /// A pointer to an object.
     Pointer,
-    /// One that is used only for accesses, or passed on as a reference.
+    /// A pointer that is used only for accesses, or passed on as a reference.
     Reference,
     /// A pointer to an object, or null.
     Nullable,
-    /// Two of them in a struct.
+    /// Two pointers in a struct.
     Pair,
-    /// One as a number.
+    /// A pointer as a number.
     Number,
     /// A copy of an object; as a result, a pointer.
     ByValue,
-    /// The same, with a type that declares no pointer.
+    /// A copy of an object with a type that declares no pointer.
     Bytes,
     /// A small number.
     Int,

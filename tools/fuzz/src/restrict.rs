@@ -11,7 +11,7 @@
 //!
 //! So the promise holds in every run: every pointer into the buffer of an argument is derived from that
 //! argument, also through memory and numbers. A wrong scope shows if `opt -O2` relies on it. The attribute
-//! `noalias` itself is removed first, so that LLVM has the scopes only.
+//! `noalias` itself is removed first, so that LLVM has only the scopes.
 
 use crate::{
     check::{Pipeline, pipeline, run_passes},
@@ -25,12 +25,12 @@ use melior::{
 };
 use mlir_ext::{aliasing, functions, ir, types};
 
-/// The passes, each with LLVM behind it.
+/// The passes, each followed by LLVM.
 pub const PASSES: [Pipeline; 2] = [
     Pipeline { restricts: true, ..pipeline("process-restrict") },
     Pipeline { restricts: true, ..pipeline("memory-space-pipeline{O=3}") },
 ];
-/// The attribute that promises that pointers into an argument's memory are derived from it only.
+/// The attribute that promises that pointers into an argument's memory are derived only from it.
 const NO_ALIAS: &str = "llvm.noalias";
 /// The scopes of an access.
 const LISTS: [&str; 2] = ["alias_scopes", "noalias_scopes"];
@@ -43,10 +43,10 @@ const USED: &str = "@llvm.compiler.used";
 /// A mistake in the result of the pass.
 pub type Mistake = fn(OperationRef<'_, '_>);
 
-/// None.
+/// No mistake.
 pub fn no_mistake(_: OperationRef<'_, '_>) {}
 
-/// Gives each access without scopes those of the first one that has some.
+/// Gives each access without scopes the scopes of the first access that has some.
 pub fn scopes_of_another(module: OperationRef<'_, '_>) {
     let mut known: Option<[Option<Attribute<'_>>; 2]> = None;
     let mut without = Vec::new();
@@ -185,7 +185,7 @@ fn used(text: &str) -> String {
     }
 }
 
-/// The pointers that kernels take, but for those by value.
+/// The pointers that kernels take, except arguments by value.
 fn kernel_pointers<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
     let mut pointers = Vec::new();
     for op in ir::members(module) {

@@ -1,13 +1,14 @@
-//! Programs on targets whose spaces have other numbers and whose generic null is none of a space: AMDGPU, SPIR-V.
+//! Programs on targets with other numbers of spaces and a generic null that is not in any space: AMDGPU,
+//! SPIR-V.
 //!
 //! ```text
 //! %v = alloca i64                       %v.slot = alloca i64, addrspace(5)
 //! define ptx_kernel void @k(ptr %p)     define amdgpu_kernel void @k(ptr %p)
 //! ```
 //!
-//! A program becomes LLVM IR of the target, `opt` runs the plugin on it, and the result becomes IR of NVPTX again,
-//! which the interpreter runs. Only names and numbers are exchanged, so the program is the same one: what the plugin
-//! makes of it has to behave as before, in worlds in which some addresses of spaces are null
+//! A program becomes LLVM IR of the target, `opt` runs the plugin on it, and the result becomes IR of NVPTX
+//! again, which the interpreter runs. Only names and numbers are exchanged, so the program does not change:
+//! the plugin's result has to behave as before, in worlds in which some addresses of spaces are null
 //! ([`Pipeline::keeps_null`]).
 
 use crate::{
@@ -22,7 +23,7 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-/// A target, by how its IR differs from that of NVPTX.
+/// A target, by the differences of its IR from NVPTX's.
 pub struct Target {
     /// Its name.
     pub name: &'static str,
@@ -32,13 +33,13 @@ pub struct Target {
     head: [&'static str; 2],
     /// The calling convention of kernels.
     kernel: &'static str,
-    /// Numbers of spaces: those of NVPTX, and its own.
+    /// Numbers of spaces: NVPTX's, and its own.
     spaces: [(u32, u32); 5],
     /// Whether pointers to global memory may name constants.
     merges_constants: bool,
     /// Whether kernels have no arguments by value, which are `byref` there.
     lacks_byval: bool,
-    /// Calls that stand for each other.
+    /// Calls that correspond to each other.
     calls: &'static [(&'static str, &'static str)],
 }
 
@@ -46,7 +47,7 @@ pub struct Target {
 pub const TARGETS: [Target; 2] = [
     Target {
         name: "amdgcn",
-        // Of one without a name, threads may share their stack slots.
+        // Without a named processor, threads may share their stack slots.
         options: &["-mcpu=gfx942"],
         head: [
             "amdgcn-amd-amdhsa",
@@ -87,25 +88,25 @@ pub const TARGETS: [Target; 2] = [
 ];
 /// The calling convention of kernels on NVPTX.
 const NVPTX_KERNEL: &str = "ptx_kernel";
-/// The plugin alone, as at its place in a pipeline of `clang`.
+/// The plugin by itself, as at its place in a pipeline of `clang`.
 const PASSES: &str = "tilespace";
 
 /// A mistake in the plugin's result, as a change of LLVM IR of the target.
 pub type Mistake = fn(&str) -> String;
 
-/// None.
+/// No mistake.
 pub fn no_mistake(text: &str) -> String {
     text.into()
 }
 
-/// A generic null as the null of LLVM's in shared memory, the address 0, at which a variable may be.
+/// A generic null as LLVM's null in shared memory, the address 0, where a variable may be.
 pub fn null_is_zero(text: &str) -> String {
     let casts =
         ["ptr", "ptr addrspace(4)"].map(|from| format!("addrspacecast ({from} null to ptr addrspace(3))"));
     casts.iter().fold(text.to_string(), |text, cast| text.replace(cast, "null"))
 }
 
-/// Mistakes on AMDGPU: of a null, and in a world where constants are no global memory.
+/// Mistakes on AMDGPU: about a null, and in a world where constants are not in global memory.
 pub fn plants() -> Vec<Plant> {
     let named = |plant: Plant, what: &str| Plant { name: format!("AMDGPU: {what}"), ..plant };
     if ways::plugin().is_none() {
@@ -139,8 +140,8 @@ impl Target {
         (Plant { name: self.name.into(), transform: Box::new(transform), pipeline }, count)
     }
 
-    /// Replaces a module by what the plugin makes of it on this target. False, without a change, if the program has
-    /// something that the target lacks.
+    /// Replaces a module by the plugin's result for it on this target. False, without a change, if the
+    /// program has operations or types that the target lacks.
     pub fn through_plugin(&self, context: &Context, mistake: Mistake, module: &mut Module) -> Result<bool> {
         let mut copy = Module::parse(context, &module.as_operation().to_string()).context("a copy")?;
         let Some(text) = self.own(&export(context, &mut copy)?) else { return Ok(false) };
@@ -149,7 +150,7 @@ impl Target {
         options.extend(self.options.iter().map(|option| option.to_string()));
         let text = match opt(PASSES, &options, &text) {
             Ok(text) => text,
-            // IR that is none of this target's is no program for it.
+            // IR that is not valid for this target is not a program for it.
             Err(_) if opt("verify", &[], &text).is_err() => return Ok(false),
             Err(error) => return Err(error),
         };
@@ -165,7 +166,7 @@ impl Target {
                 Some(("target triple", _)) => format!("target triple = \"{}\"", self.head[0]),
                 Some(("target datalayout", _)) => format!("target datalayout = \"{}\"", self.head[1]),
                 Some((name, slot)) if slot.starts_with("alloca ") => {
-                    // A slot has a number or a name; what stands for it has a name.
+                    // A slot has a number or a name; the value in its place has a name.
                     let own = format!("%slot.{}", name.trim().trim_start_matches('%'));
                     format!(
                         "  {own} = {slot}, addrspace(5)\n{name} = addrspacecast ptr addrspace(5) {own} to ptr"
@@ -219,7 +220,8 @@ impl Target {
     }
 }
 
-/// A line of LLVM IR with other numbers of spaces: of types of pointers, variables, and slots. None if one has none.
+/// A line of LLVM IR with other numbers of spaces: of types of pointers, variables, and slots. None if a
+/// space has no number.
 fn renumbered(line: &str, number: impl Fn(u32) -> Option<u32>) -> Option<String> {
     const SPACE: &str = "addrspace(";
     let (mut out, mut rest) = (String::new(), line);

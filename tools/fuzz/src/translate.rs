@@ -178,7 +178,7 @@ fn function(op: OperationRef) -> Result<Func> {
 #[derive(Default)]
 struct Values {
     slots: FxHashMap<ir::ValueId, Slot>,
-    /// How many slots there are, those of no value included.
+    /// The number of slots, including slots without a value.
     count: usize,
     blocks: FxHashMap<ir::BlockId, usize>,
     made: Vec<Block>,
@@ -227,7 +227,7 @@ impl Values {
         (0..block.argument_count()).map(|index| Ok(self.slot(block.argument(index)?.into()))).collect()
     }
 
-    /// Puts the operations of a block into the one of number `at`, and into later ones if one of them has
+    /// Puts the operations of a block into block number `at`, and into later blocks if one of them has
     /// regions. Returns the values that the block yields, and the block where it ends.
     fn fill(&mut self, mut at: usize, block: BlockRef) -> Result<(usize, Vec<Slot>)> {
         for op in ir::operations(block) {
@@ -427,7 +427,7 @@ fn decode(op: OperationRef) -> Result<Op> {
             Op::Gep(type_attribute(op, "elem_type")?, indices)
         }
         "llvm.addrspacecast" => Op::SpaceCast,
-        // The same, where LLVM must not see it.
+        // A cast that LLVM must not see.
         "llvm.inline_asm" if is_opaque_cast(op) => Op::SpaceCast,
         "llvm.ptrtoint" | "llvm.inttoptr" | "llvm.zext" | "llvm.trunc" => Op::Resize,
         "llvm.sext" => Op::SignExtend,
@@ -528,7 +528,7 @@ fn decode(op: OperationRef) -> Result<Op> {
                 Some("const") => Op::IsSpace(4),
                 Some("local") => Op::IsSpace(5),
                 Some("shared.cluster") => Op::IsSpace(7),
-                // As the import of LLVM IR has them.
+                // Barriers, as the import of LLVM IR has them.
                 _ if name.starts_with("llvm.nvvm.barrier.cta.") => Op::Nothing,
                 _ if name.starts_with("llvm.nvvm.mapa") => Op::MapShared,
                 _ => Op::Unknown(name.to_string()),

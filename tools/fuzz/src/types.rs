@@ -1,7 +1,7 @@
 //! Types in the interpreter, and their layout in memory.
 //!
-//! The layout is that of LLVM's NVPTX target, computed independently: the passes query MLIR for it, and an
-//! oracle that did the same would share its mistakes.
+//! The layout agrees with LLVM's NVPTX target, but is computed independently: the passes query MLIR for it,
+//! and an oracle that did the same would share its mistakes.
 
 use std::rc::Rc;
 
@@ -80,7 +80,7 @@ impl Ty {
         }
     }
 
-    /// A part of an aggregate; a scalar has none but itself.
+    /// A part of an aggregate; a scalar has only itself.
     pub fn element(&self, index: u64) -> &Ty {
         match self {
             Ty::Struct(fields, _) => fields.get(index as usize).unwrap_or(self),

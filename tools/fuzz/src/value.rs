@@ -56,7 +56,7 @@ impl Val {
         }
     }
 
-    /// The same with these bits where it is poison.
+    /// This value, with these bits where it is poison.
     pub fn frozen(&self, bits: u128, ty: &Ty) -> Self {
         match self {
             Val::Bits(_) => self.clone(),
@@ -99,7 +99,7 @@ impl Val {
         bytes
     }
 
-    /// The value that bytes of memory are.
+    /// The value in bytes of memory.
     pub fn from_bytes(bytes: &[Byte], ty: &Ty) -> Self {
         if ty.is_aggregate() {
             let part = |index| {

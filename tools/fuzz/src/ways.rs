@@ -1,6 +1,6 @@
 //! The ways from a module to PTX: LLVM's pipelines with the passes at each place, and without them.
 //!
-//! A claim that is right where it is made may be wrong where LLVM has inlined, copied or moved the code: the
+//! A claim that is right at its place may be wrong where LLVM has inlined, copied or moved the code: the
 //! inliner passes the caller's pointer instead of a copy, link time comes later. So every way ends in PTX.
 
 use crate::{check::run_passes, plant::with_file};
@@ -21,7 +21,7 @@ pub enum Stage {
     Plugin(&'static str, &'static str, &'static [&'static str]),
     /// Passes on the LLVM dialect.
     Mlir(&'static str),
-    /// Where a plant makes its change.
+    /// The place of a plant's change.
     Plant,
 }
 
@@ -32,12 +32,12 @@ pub struct Way {
     pub name: &'static str,
     /// The steps before `llc`.
     pub steps: Vec<Stage>,
-    /// Whether LLVM optimizes: the result is compared with LLVM's own that does so, too.
+    /// Whether LLVM optimizes: then the result is compared with LLVM's own optimized code.
     pub optimizes: bool,
 }
 
 impl Way {
-    /// The same passes of LLVM without the plugin; none if passes of ours for MLIR are among the steps.
+    /// This way's passes of LLVM without the plugin; none if our passes for MLIR are among the steps.
     pub fn by_llvm_alone(&self) -> Option<Self> {
         let alone = |step: &Stage| match step {
             Stage::Opt(passes) => Some(Stage::Opt(passes)),
@@ -49,7 +49,7 @@ impl Way {
     }
 }
 
-/// LLVM alone.
+/// LLVM without the passes.
 pub fn stock(optimizes: bool) -> Way {
     let steps = if optimizes { vec![Stage::Opt("default<O3>")] } else { Vec::new() };
     Way { name: "LLVM alone", steps, optimizes }
@@ -112,7 +112,7 @@ pub fn plugin() -> Option<PathBuf> {
     folders.map(|folder| folder.join("libtilespace_llvm_plugin.so")).find(|path| path.exists())
 }
 
-/// The output of a program of LLVM, whose input is a file with this text.
+/// The output of a program of LLVM on a file with this text.
 pub(crate) fn run(name: &str, args: &[String], text: &str) -> Result<String> {
     let output = with_file("way.ll", text, |file| {
         // A program that aborts would look up the names of its frames, for longer than it ran.
@@ -129,8 +129,8 @@ pub(crate) fn run(name: &str, args: &[String], text: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// LLVM's `callsite-splitting` duplicates convergent barriers (docs/upstream.md), by our ways and by LLVM alone. At this
-/// threshold it copies nothing in front of a call.
+/// LLVM's `callsite-splitting` duplicates convergent barriers (docs/upstream.md), with and without our
+/// passes. At this threshold it copies nothing in front of a call.
 const NO_COPIES: &str = "-callsite-splitting-duplication-threshold=0";
 
 /// LLVM IR after passes.

@@ -1,7 +1,7 @@
 //! Code outside of the module: the host, other modules, and their observations.
 //!
 //! The host fills its buffers and the variables that it can name, and launches kernels one after the other,
-//! those of other modules too, which call functions of this one. Global memory outlives a launch; shared
+//! also kernels of other modules, which call functions of this one. Global memory outlives a launch; shared
 //! memory and the stack do not, and their addresses left in global memory become invalid. Other modules are
 //! as hostile as `docs/soundness.md` lets them be: a declared function keeps its arguments and all that is
 //! reachable from them, stores any of its pointers into any pointer slot, calls open functions of the module,
@@ -67,7 +67,7 @@ pub enum Event {
     Call(String),
     /// A word that was passed, returned, or left in memory. The addresses of stack slots are all alike.
     Word(Vec<Byte>),
-    /// The start of what follows.
+    /// The start of a group of events.
     Mark(String),
 }
 
@@ -154,7 +154,7 @@ impl World {
     /// The result of `isspacep`.
     pub fn is_in(&self, address: u64, number: u32) -> bool {
         match (Space::of(address), number) {
-            // The window of parameters may be part of that of global memory.
+            // The window of parameters may be part of global memory's window.
             (Space::Param, 1) => self.seed & 2 == 0,
             _ => from_generic(number, address).is_some(),
         }

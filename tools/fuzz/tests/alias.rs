@@ -1,4 +1,4 @@
-//! No run contradicts the alias analysis, and one contradicts a wrong entry of its table.
+//! No run contradicts the alias analysis, and some run contradicts a wrong entry of its table.
 
 use proptest::strategy::ValueTree;
 use tilespace_core::{MemorySpace, lattice::Mask};

@@ -1,4 +1,4 @@
-//! The same programs in every run: they have no findings, and they exercise the passes.
+//! Programs that are equal in every run: they have no findings, and they exercise the passes.
 
 use std::time::Duration;
 use tilespace_fuzz::hunt::{Limits, hunt};

@@ -52,7 +52,7 @@ const DISTANCES: [&str; 5] = [
      %n = llvm.zext %l : i32 to i64",
     "%n = llvm.mul %a, %four : i64",
 ];
-/// Numbers that do not.
+/// Numbers that do not depend on it.
 const OTHERS: [&str; 4] = [
     "%n = llvm.sub %b, %a : i64",
     "%n = llvm.sub %c, %d : i64",

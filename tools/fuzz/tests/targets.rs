@@ -1,4 +1,5 @@
-//! On other targets a program behaves the same behind the plugin. `tilespace-fuzz --planted` shows that mistakes are seen.
+//! On other targets a program behaves the same after the plugin. `tilespace-fuzz --planted` shows that
+//! mistakes are seen.
 
 use std::{sync::atomic::Ordering, time::Duration};
 use tilespace_fuzz::{

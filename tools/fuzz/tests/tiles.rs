@@ -1,4 +1,4 @@
-//! Programs of tiles at random have products of four warps, of each type that these have.
+//! Programs of tiles at random have products of four warps, of all types of such products.
 
 use tilespace_fuzz::{
     check::context,
@@ -6,7 +6,7 @@ use tilespace_fuzz::{
 };
 use tilespace_tiles::draw::draw;
 
-/// The types of sums and factors of `wgmma`, and those of the op that becomes one, as coverage names them.
+/// The types of sums and factors of `wgmma`, and the types of the op that becomes it, as coverage names them.
 const TYPES: [(&str, &str); 10] = [
     ("f32.f16.f16", "F32 of F16"),
     ("f16.f16.f16", "F16"),
@@ -19,7 +19,7 @@ const TYPES: [(&str, &str); 10] = [
     ("s32.s8.s8", "I32 of I8"),
     ("s32.u8.u8", "I32 of I8"),
 ];
-/// Of so many programs some have each of them.
+/// Among so many programs some have each of the types.
 const PROGRAMS: u64 = 10_000;
 
 #[test]

@@ -21,16 +21,16 @@
 //! takes pointers (`dialects/rules/nvidia.td`). [`export`] removes the prefix again.
 //!
 //! Nothing is listed by name: upstream's definitions are read from its own records at build time
-//! (`upstream.rs`), and those of a text from the generic form of its ops. An op keeps its name if upstream
-//! has one of that name with as many operands, groups and the same attributes. An unnecessary rename loses
-//! only upstream's knowledge of the op.
+//! (`upstream.rs`), and a text's ops from their generic form. An op keeps its name if upstream has an op of
+//! that name with as many operands, groups and the same attributes. An unnecessary rename loses only
+//! upstream's knowledge of the op.
 //!
 //! `#scope = #nvvm.mbar_scope<cta>` is an alias of such an attribute, and an op that uses the alias is
 //! renamed, too.
 //!
-//! The text is read as tokens. A name is renamed only where MLIR parses it as one: not in strings, comments
-//! or locations. `export` inverts `import`, byte for byte, for text without names of `nvidia`. No input is an
-//! error here, and each takes time linear in its length: text that is no MLIR stays as it is.
+//! The text is read as tokens. A name is renamed only where MLIR parses it as a name: not in strings,
+//! comments or locations. `export` inverts `import`, byte for byte, for text without names of `nvidia`. No
+//! input is an error here, and each takes time linear in its length: text that is not MLIR stays as it is.
 
 #![forbid(unsafe_code)]
 
@@ -49,7 +49,7 @@ pub const PREFIX: &str = "nvidia.";
 pub struct Imported {
     /// The text.
     pub text: Vec<u8>,
-    /// One for each name that was changed, or that upstream cannot use, in the order of the input.
+    /// A remark for each name that was changed, or that upstream cannot use, in the order of the input.
     pub remarks: Vec<Remark>,
 }
 
@@ -67,7 +67,7 @@ const SHOWN_LINE: usize = 400;
 
 impl Imported {
     /// The remarks as MLIR's tools print diagnostics: with file, line and column, the line, and a mark below
-    /// it. `text` is what was imported.
+    /// it. `text` is the imported text.
     pub fn render_remarks(&self, file: &str, text: &[u8]) -> String {
         let mut rendered = String::new();
         let (mut number, mut start) = (1, 0);
@@ -143,20 +143,17 @@ impl Edits {
     fn rename(&mut self, start: usize, what: &str, name: &[u8]) {
         self.places.push(start);
         let word = String::from_utf8_lossy(name);
-        self.count(start, format!("{what} '{word}' is not as in LLVM 22: it is read as '{PREFIX}{word}'"));
+        self.count(start, format!("{what} '{word}' differs from LLVM 22 and is read as '{PREFIX}{word}'"));
     }
 
     fn leave(&mut self, start: usize, name: &[u8]) {
         let word = String::from_utf8_lossy(name);
-        self.count(
-            start,
-            format!("op '{word}' is not in LLVM 22, and only the generic form is read as another op"),
-        );
+        self.count(start, format!("op '{word}' is not in LLVM 22, and only ops in generic form are renamed"));
     }
 
     fn forget(&mut self, start: usize, name: &[u8], attribute: &[u8]) {
         let [name, attribute] = [name, attribute].map(String::from_utf8_lossy);
-        self.count(start, format!("op '{name}' has an attribute '{attribute}' that LLVM 22 forgets"));
+        self.count(start, format!("op '{name}' has an attribute '{attribute}' that LLVM 22 drops"));
     }
 
     fn count(&mut self, start: usize, message: String) {
@@ -185,7 +182,7 @@ impl Edits {
     }
 }
 
-/// A name that MLIR parses as one of an op, an attribute or a type.
+/// The name of an op, an attribute or a type, where MLIR parses it as a name.
 struct Name<'a> {
     /// Without quotes and sigil.
     text: &'a [u8],
@@ -231,7 +228,7 @@ enum Bracket {
     Code,
     /// `(` where regions can be.
     Regions,
-    /// Any other `(`, `[` or `{`, by what closes it.
+    /// Any other `(`, `[` or `{`, by its closing bracket.
     Other(u8),
     /// `<`. Not all are closed: there are comparisons in maps.
     Angle,
@@ -308,7 +305,7 @@ fn is_sign(tokens: &[Token], index: usize, sign: u8) -> bool {
     tokens.get(index).is_some_and(|token| token.kind == Kind::Sign(sign))
 }
 
-/// Whether an attribute or type, or an alias that stands for one, is not as in LLVM 22.
+/// Whether an attribute or type, or an alias for one, differs from LLVM 22.
 fn is_foreign(text: &[u8], tokens: &[Token], index: usize, foreign: &HashSet<&[u8]>) -> bool {
     foreign.contains(tokens[index].of(text))
         || symbol_of(text, tokens, index).is_some_and(|Symbol { kind, body }| {
@@ -316,8 +313,8 @@ fn is_foreign(text: &[u8], tokens: &[Token], index: usize, foreign: &HashSet<&[u
         })
 }
 
-/// The aliases with something in them that is not as in LLVM 22, with their sigils: `#name = ...` up to the
-/// end of a line on which no bracket is open. Aliases are defined before their use.
+/// The aliases with a part that differs from LLVM 22, with their sigils: `#name = ...` up to the end of a
+/// line on which no bracket is open. Aliases are defined before their use.
 fn foreign_aliases<'a>(text: &'a [u8], tokens: &[Token]) -> HashSet<&'a [u8]> {
     let mut foreign = HashSet::new();
     let mut definition: Option<&[u8]> = None;
@@ -347,7 +344,7 @@ fn foreign_aliases<'a>(text: &'a [u8], tokens: &[Token]) -> HashSet<&'a [u8]> {
     foreign
 }
 
-/// Whether an op can begin behind this token, with a word: at the beginning of a line, or behind `=`.
+/// Whether an op can begin after this token, with a word: at the beginning of a line, or after `=`.
 fn begins_op(text: &[u8], before: Option<&Token>) -> bool {
     before.is_none_or(|before| {
         let next_line = text[before.end..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
@@ -355,7 +352,7 @@ fn begins_op(text: &[u8], before: Option<&Token>) -> bool {
     })
 }
 
-/// An attribute or type; none for a builtin one or an alias.
+/// An attribute or type; none for a builtin attribute or an alias.
 fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbol<'a>> {
     let token = tokens[index];
     let name = &text[token.start + 1..token.end];
@@ -376,8 +373,8 @@ fn symbol_of<'a>(text: &'a [u8], tokens: &[Token], index: usize) -> Option<Symbo
     Some(Symbol { kind: [name, b".", word.of(text)].concat(), body: body_behind(index + 3) })
 }
 
-/// Reads what follows the name of an op in generic form: operands, successors, and attributes. Ends at the
-/// first invalid token, so that no token is read for two ops.
+/// Reads the operands, successors and attributes after the name of an op in generic form. Ends at the first
+/// invalid token, so that no token is read for two ops.
 fn read_op<'a>(text: &'a [u8], tokens: &[Token], foreign: &HashSet<&[u8]>) -> Found<'a> {
     let mut found = Found::default();
     let mut rest = tokens.iter().copied().enumerate().skip(1).peekable();

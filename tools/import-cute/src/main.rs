@@ -17,8 +17,8 @@ Usage: tilespace-import-cute [IN] [-o OUT] [--reverse] [--quiet]
 
   IN         the dump; standard input if it is missing or '-'
   -o OUT     where the result goes; standard output if it is missing or '-'
-  --reverse  the way back: NVIDIA's names again
-  --quiet    without remarks on what was renamed
+  --reverse  convert back to NVIDIA's names
+  --quiet    no remarks on renamed names
 ";
 
 fn main() {

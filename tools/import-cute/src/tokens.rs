@@ -1,7 +1,7 @@
 //! MLIR's tokens, as far as names need them: strings, comments and names are whole, the rest is single
 //! characters.
 //!
-//! Any text is accepted: text that is no MLIR becomes tokens all the same, so that the parser gets it
+//! Any text is accepted: text that is not MLIR becomes tokens all the same, so that the parser gets it
 //! unchanged and reports mistakes at their place.
 
 /// The kind of a token.
@@ -84,7 +84,7 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
     tokens
 }
 
-/// Whether a name can have this byte behind its first character.
+/// Whether a name can have this byte after its first character.
 fn is_suffix(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
 }

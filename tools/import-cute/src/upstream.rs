@@ -31,13 +31,12 @@ pub struct Found<'a> {
     pub foreign: bool,
 }
 
-/// Whether the name begins with one of the dialects whose differing ops are renamed.
+/// Whether the name begins with a dialect in which differing ops are renamed.
 pub fn is_of_changed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, CHANGED)
 }
 
-/// Whether the name begins with one of the dialects whose ops are never renamed, since other ops depend on
-/// them.
+/// Whether the name begins with a dialect in which ops are never renamed, since other ops depend on them.
 pub fn is_of_fixed_dialect(name: &[u8]) -> bool {
     begins_with_one_of(name, FIXED)
 }
@@ -88,7 +87,7 @@ pub fn forgotten<'a>(name: &[u8], found: &Found<'a>) -> impl Iterator<Item = &'a
 }
 
 /// Whether upstream has the op, with properties if the text has attributes in `<{}>`: its parser fails on
-/// those of an op without properties.
+/// such attributes of an op without properties.
 pub fn has_place(name: &[u8], found: &Found<'_>) -> bool {
     form(name).is_some_and(|form| !found.own || found.attributes.is_empty() || !form.attributes.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Text that is no MLIR: it comes back unchanged, in linear time.
+//! Text that is not MLIR: it comes back unchanged, in linear time.
 //!
 //! `PROPTEST_CASES=100000 cargo test --release -p tilespace-import-cute --test hostile` draws more than the
 //! tests do, and with TILESPACE_CUTE changes the dumps in that folder.
@@ -63,7 +63,7 @@ const PIECES: &[&str] = &[
     "\u{0}",
 ];
 
-/// The dump of the tests, and the beginnings of those in the folder TILESPACE_CUTE.
+/// The dump of the tests, and the beginnings of the dumps in the folder TILESPACE_CUTE.
 static DUMPS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let mut dumps = vec![include_bytes!("../../../test/import-cutedsl/Inputs/barriers.mlir").to_vec()];
     let mut folders: Vec<PathBuf> = env::var_os("TILESPACE_CUTE").map(PathBuf::from).into_iter().collect();

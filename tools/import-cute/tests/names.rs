@@ -162,7 +162,7 @@ fn an_op_is_renamed_for_an_attribute_that_an_alias_stands_for() {
         r#"#kind = #nvvm.tcgen05_wait<load>
 "nvvm.tcgen05.wait"() <{kind = #kind}> : () -> ()"#,
     );
-    // Text behind a definition is no part of it, and a type has another sigil.
+    // Text after a definition is not part of it, and a type has another sigil.
     renames(
         r#"#map = affine_map<(d0) -> (d0)>
 #other = #nvvm.tcgen05_wait<other>
@@ -244,7 +244,7 @@ fn a_pretty_op_stays_and_is_named() {
 fn a_remark_names_the_first_place_and_counts() {
     let text = "\n  \"nvvm.mul\"() : () -> ()\n  \"nvvm.mul\"() : () -> ()\n";
     let rendered = import(text.as_bytes()).render_remarks("a.mlir", text.as_bytes());
-    let expected = "a.mlir:2:4: remark: op 'nvvm.mul' is not as in LLVM 22: it is read as 'nvidia.nvvm.mul' (2 times)\n  \
+    let expected = "a.mlir:2:4: remark: op 'nvvm.mul' differs from LLVM 22 and is read as 'nvidia.nvvm.mul' (2 times)\n  \
                     \"nvvm.mul\"() : () -> ()\n   ^\n";
     assert_eq!(rendered, expected);
 }
@@ -255,7 +255,7 @@ fn an_attribute_that_upstream_would_forget_is_named_where_the_op_keeps_its_name(
     let imported = import(text.as_bytes());
     assert_eq!(imported.text, text.as_bytes());
     let messages: Vec<&str> = imported.remarks.iter().map(|remark| remark.message.as_str()).collect();
-    assert_eq!(messages, ["op 'gpu.module' has an attribute 'of_the_future' that LLVM 22 forgets"]);
+    assert_eq!(messages, ["op 'gpu.module' has an attribute 'of_the_future' that LLVM 22 drops"]);
     let known = r#""gpu.module"() <{sym_name = "kernels"}> ({}) {of_the_future} : () -> ()"#;
     assert!(import(known.as_bytes()).remarks.is_empty());
 }

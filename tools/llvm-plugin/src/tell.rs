@@ -130,7 +130,7 @@ fn tell(
     let mut next = || lines.next().unwrap_or_default().to_string();
     let [source, module, chip, llvm, triple] = [next(), next(), next(), next(), next()];
     if remarks && (!program.table.is_read || left(program).is_some()) {
-        let why = format!("left alone: memory spaces are those of NVPTX, and the target is '{triple}'");
+        let why = format!("left alone: not code for NVPTX (the target is '{triple}')");
         messages.give(2, 0, &why);
     }
     // What fails has said so.

@@ -5,13 +5,14 @@
 //!   libtilespace_llvm-23-0.1.0.so beside it        its static options register, its entry point answers
 //! ```
 //!
-//! This library has no LLVM. Nor has a plugin one of its own: its symbols are those of the process, and it fits one version of
-//! LLVM only, since LLVM's classes change with each. So the version is asked from the same scope in which the symbols are
-//! looked for, and before any of them is needed: when this library is loaded, since options must be known before clang reads
-//! its own. A process that has LLVM in a library for itself (Julia, an editor) gets that library's symbols first.
+//! This library has no LLVM. Nor does a plugin have its own: its symbols are those that the process has, and
+//! it fits one version of LLVM only, since LLVM's classes change with each. So this library finds the version
+//! through the scope in which the plugin's symbols will be looked up, and before any of them is needed: when
+//! this library is loaded, since options must be known before clang reads its own. A process that loads LLVM
+//! into a scope of its own (Julia, an editor) gets that library's symbols first.
 //!
-//! Why it is right: which plugin is opened follows from the LLVM that its symbols bind to. Where the caller is another one, of
-//! two in a process, nothing is opened for it, and it is told so.
+//! Why it is right: the choice of the plugin follows from the LLVM that its symbols bind to. If the caller is
+//! the other of two LLVMs in a process, no plugin is opened for it, and it is told so.
 
 use std::{
     collections::BTreeMap,
@@ -29,9 +30,9 @@ use std::{
 
 /// The versions of LLVM for which there can be a plugin.
 const VERSIONS: std::ops::RangeInclusive<u32> = 21..=24;
-/// As many links the kernel follows.
+/// The most links that are followed, as in the kernel.
 const LINKS: usize = 40;
-/// The bytes of a library that have the list of its parts.
+/// The first bytes of a library, which have its table of program headers.
 const HEAD: u64 = 4096;
 /// The entry point of a plugin, and the function of LLVM that tells its version.
 const ENTRY: &CStr = c"llvmGetPassPluginInfo";
@@ -39,12 +40,12 @@ const GET_VERSION: &CStr = c"LLVMGetVersion";
 /// The entry point for programs that have LLVM themselves.
 const RUN: &CStr = c"tilespaceRunOnModule";
 
-/// What was found when this library was loaded.
+/// The result of loading this library.
 struct Opened {
     /// The entry points of the plugin; null if there is none.
     entry: *const c_void,
     run: *const c_void,
-    /// The function of LLVM that was asked.
+    /// The address of LLVM's version function.
     asked: *const c_void,
     /// Why there is no plugin.
     reason: String,
@@ -66,8 +67,8 @@ extern "C" fn at_load() {
     OPENED.get_or_init(open);
 }
 
-/// Whether a program has asked what kind of plugin this is. clang's `-fplugin=` and opt's `-load=` do not, and nothing would
-/// happen.
+/// Whether a program has called an entry point. clang's `-fplugin=` and opt's `-load=` do not, and the
+/// library would do nothing without a word.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Runs when the process ends.
@@ -78,8 +79,8 @@ static AT_END: extern "C" fn() = at_end;
 extern "C" fn at_end() {
     if !ASKED.load(Ordering::Relaxed) {
         eprintln!(
-            "tilespace: the library was loaded, and not as a pass plugin: clang takes it by -fpass-plugin=, opt by \
-             -load-pass-plugin="
+            "tilespace: the library was not loaded as a pass plugin: use -fpass-plugin= with clang, -load-pass-plugin= \
+             with opt"
         );
     }
 }
@@ -101,7 +102,7 @@ fn open() -> Opened {
         return nothing(format!("there is no plugin for LLVM {version} {}", there.listed()));
     };
     if !is_whole(path) {
-        return nothing(format!("{} cannot be loaded: its end is missing", path.display()));
+        return nothing(format!("{} cannot be loaded: the file is truncated", path.display()));
     }
     let handle = match CString::new(path.as_os_str().as_bytes()) {
         // SAFETY: a name that ends with a zero.
@@ -119,8 +120,8 @@ fn open() -> Opened {
     }
 }
 
-/// Whether a library has all bytes that the loader maps: where some are missing, it would end the process. Of a file that is
-/// not a library, the loader says so.
+/// Whether a library has all bytes that the loader maps: a missing byte would end the process. For a file
+/// that is not a library, the loader prints the error.
 fn is_whole(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| {
@@ -133,7 +134,8 @@ fn is_whole(path: &Path) -> bool {
         let bytes = head.get(at..at.checked_add(bytes)?)?;
         Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
     };
-    // `Elf64_Ehdr` has the place, the size and the number of the parts, `Elf64_Phdr` the place and the size of one.
+    // `Elf64_Ehdr` has the offset, the size and the number of the program headers, `Elf64_Phdr` offset and
+    // size of a segment.
     let Some(((start, each), count)) = number(32, 8).zip(number(54, 2)).zip(number(56, 2)) else {
         return true;
     };
@@ -144,8 +146,8 @@ fn is_whole(path: &Path) -> bool {
     })
 }
 
-/// LLVM's function in the scope of the process; else in a library of LLVM that the process keeps to itself, whose symbols
-/// then join that scope.
+/// LLVM's function in the scope of the process; else in a library of LLVM that the process keeps to itself,
+/// and then the library's symbols join that scope.
 fn version_function() -> Option<*const c_void> {
     let look = || {
         // SAFETY: a name that ends with a zero.
@@ -189,7 +191,8 @@ struct Plugins {
 }
 
 impl Plugins {
-    /// Those beside the name by which it was loaded, then beside what that is a link to, and so on.
+    /// The plugins in the folder of the name by which this library was loaded, then in the folder that this
+    /// link points to, and so on.
     fn beside() -> Self {
         let mut all = Self { found: BTreeMap::new(), folder: PathBuf::new() };
         let mut own = own_path();
@@ -222,11 +225,11 @@ impl Plugins {
     fn listed(&self) -> String {
         let versions: Vec<_> = self.found.keys().map(u32::to_string).collect();
         match &versions[..] {
-            [] => format!("in {}, nor for another one", self.folder.display()),
-            [one] => format!("in {}: the one there is for LLVM {one}", self.folder.display()),
+            [] => format!("in {}, nor for another version", self.folder.display()),
+            [one] => format!("in {}: the plugin there is for LLVM {one}", self.folder.display()),
             [most @ .., last] => {
                 format!(
-                    "in {}: those there are for LLVM {} and {last}",
+                    "in {}: the plugins there are for LLVM {} and {last}",
                     self.folder.display(),
                     most.join(", ")
                 )
@@ -240,8 +243,8 @@ fn own_path() -> PathBuf {
     file_of(at_load as *const c_void).unwrap_or_default()
 }
 
-/// The file that an address is in; empty for that of the program. `dladdr` would look for a symbol, too, among the 60,000 of
-/// LLVM's.
+/// The file with an address; empty for the address of the program. `dladdr` would look for a symbol, too,
+/// among the 60,000 of LLVM's.
 fn file_of(address: *const c_void) -> Option<PathBuf> {
     let mut search = Search { address: address.addr(), found: None };
     // SAFETY: the callback gets the pointer to the search, which lives until it returns.
@@ -254,7 +257,7 @@ struct Search {
     found: Option<PathBuf>,
 }
 
-/// Keeps the file of an object if that has the address.
+/// Keeps the file of an object that has the address.
 unsafe extern "C" fn has_address(info: *mut libc::dl_phdr_info, _: usize, search: *mut c_void) -> c_int {
     // SAFETY: the loader passes a valid description with that many parts, and the search is the caller's.
     let (info, search, parts) = unsafe {
@@ -288,7 +291,7 @@ fn last_error() -> String {
     }
 }
 
-/// What answers a caller of the entry point, by where the caller is.
+/// The function that answers a caller of the entry point, by the place of the caller.
 extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
     ASKED.store(true, Ordering::Relaxed);
     let opened = OPENED.get_or_init(open);
@@ -303,7 +306,7 @@ extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
     };
     let reason = match (opened.entry.is_null(), same) {
         (false, true) => return opened.entry,
-        (false, false) => "this program has two LLVMs, and the one that asks is not the first",
+        (false, false) => "this program has two LLVMs, and a plugin would bind to the other one",
         (true, _) => &opened.reason,
     };
     eprintln!("tilespace: {reason}");
@@ -314,8 +317,8 @@ extern "C" fn answer_for(caller: *const c_void) -> *const c_void {
 ///
 /// # Safety
 ///
-/// The module is one of LLVM's C interface, the options are null or end with a zero, and the error is null or has room for a
-/// pointer.
+/// The module is a module of LLVM's C interface, the options are null or end with a zero, and the error is
+/// null or has room for a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceRunOnModule(
     module: *mut c_void,
@@ -352,8 +355,8 @@ extern "C" fn refused() -> NoPlugin {
     NoPlugin { api_version: 0, name: c"tilespace".as_ptr(), version: c"".as_ptr(), rest: ptr::null() }
 }
 
-/// The entry point: goes on with its own arguments in the plugin. What it returns is larger than registers have room for, so
-/// that the caller passes the address where it goes, however large it is.
+/// The entry point: goes on with its own arguments in the plugin. The result is too large for registers, so
+/// the caller passes the address for it, however large it is.
 #[cfg(target_arch = "x86_64")]
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
@@ -396,7 +399,7 @@ pub extern "C" fn mlirGetPassPluginInfo() -> NoPlugin {
     for_mlir()
 }
 
-/// The same with `--load-dialect-plugin`.
+/// The entry point that mlir-opt looks for with `--load-dialect-plugin`.
 #[unsafe(no_mangle)]
 pub extern "C" fn mlirGetDialectPluginInfo() -> NoPlugin {
     for_mlir()

@@ -14,15 +14,15 @@ use std::{
 };
 use tilespace_passes::misspelt::misspelt;
 
-/// Links mimalloc, whose `malloc` and `free` then are those of MLIR's libraries and of Rust alike. As a
-/// global allocator it would get an alignment each time, which takes twice as long.
+/// Links mimalloc: MLIR's libraries and Rust alike then use its `malloc` and `free`. As a global allocator it
+/// would get an alignment each time, which takes twice as long.
 #[cfg(feature = "mimalloc")]
 #[used]
 static MALLOC: unsafe extern "C" fn(usize) -> *mut c_void = libmimalloc_sys::mi_malloc;
 
 const IMPORT_CUTEDSL: InputFilter = InputFilter {
     option: "import-cutedsl",
-    description: "Make the input, a dump of NVIDIA's CuTe DSL in generic form, readable first, and remark on what is renamed",
+    description: "Make the input, a dump of NVIDIA's CuTe DSL in generic form, readable first, with a remark for each renamed op",
     read: |file, text| {
         let imported = tilespace_import_cute::import(text);
         eprint!("{}", imported.render_remarks(file, text));
@@ -30,7 +30,7 @@ const IMPORT_CUTEDSL: InputFilter = InputFilter {
     },
 };
 
-/// What cuTile exports.
+/// cuTile's export.
 const CUDA_TILE: InputFormat = InputFormat {
     magic: &tilespace_tile_bytecode::MAGIC,
     read: |context, bytes, name| match tilespace_tile_bytecode::read(bytes) {
@@ -45,16 +45,16 @@ const CUDA_TILE: InputFormat = InputFormat {
 const SPACE_RULES: TextOption = TextOption {
     option: "space-rules",
     value: "file",
-    description: "Rules for ops and types in JSON, for all passes of Tilespace whose own option space-rules names none",
+    description: "Rules for ops and types in JSON, for each pass of Tilespace that does not set its own option space-rules",
     set: tilespace_passes::rule_file::set_default,
 };
 
-/// A note on CUDA source, object files, dumps in a form of their own, and the like.
-const FOREIGN: &str = "this may be no MLIR: `tilespace FILE` says what a file is, and reads CUDA, LLVM IR, and dumps of Triton and CuTe DSL";
+/// A note on input that is CUDA source, an object file, a dump in a form of its own, and the like.
+const FOREIGN: &str = "this may not be MLIR: `tilespace FILE` tells the format of a file, and reads CUDA, LLVM IR, and dumps of Triton and CuTe DSL";
 
 fn main() {
     let words: Vec<String> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    // Who types the input waits for nothing, and a module on the terminal would run into the line.
+    // A user who types the input waits for nothing, and a module on the terminal would run into the line.
     let has_file = words.windows(2).any(|pair| pair[0] != "-o" && !pair[1].starts_with('-'));
     let is_apart = words.iter().any(|word| word == "-o") || !io::stdout().is_terminal();
     exit(on_deep_stack((has_file && is_apart).then_some("tilespace-opt"), run))

@@ -33,12 +33,12 @@ typedef enum {
 /// Whether two pointers may alias within one call of the function that both are
 /// in: by the memory spaces in types, and by a walk back from generic pointers
 /// through at most `steps` casts, address computations, selects and block
-/// arguments (NVIDIA's compiler walks 6). May for a null handle.
+/// arguments (NVIDIA's compiler walks 6). The answer for a null handle is May.
 TilespaceAliasResult tilespaceAlias(MlirValue lhs, MlirValue rhs,
                                     uint32_t steps);
 
-/// Whether memory behind a pointer is ever written, by the same walk. ModRef for
-/// a null handle.
+/// Whether the memory that a pointer points to is ever written, by the same walk.
+/// The answer for a null handle is ModRef.
 TilespaceModRefResult tilespaceModRef(MlirValue pointer, uint32_t steps);
 
 #ifdef __cplusplus

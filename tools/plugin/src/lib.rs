@@ -4,7 +4,7 @@
 //! mlir-opt --load-dialect-plugin=libtilespace_plugin.so --load-pass-plugin=libtilespace_plugin.so ...
 //! ```
 //!
-//! Dialects and passes are registered separately, so that a user of the passes alone does not get the
+//! Dialects and passes are registered separately, so that a user of only the passes does not get the
 //! dialects.
 
 use mlir_ext::tools::{ForeignOperation, ForeignValue, NoPlugin};
@@ -47,7 +47,7 @@ pub extern "C" fn tilespaceAlias(lhs: ForeignValue, rhs: ForeignValue, steps: u3
     }
 }
 
-/// Whether memory behind a pointer is ever written. See `include/tilespace.h`.
+/// Whether the memory that a pointer points to is ever written. See `include/tilespace.h`.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceModRef(pointer: ForeignValue, steps: u32) -> ModRef {
     pointer.get().map_or(ModRef::ModRef, |pointer| Aliases::builtin(steps as usize).mod_ref(pointer))

@@ -1,4 +1,4 @@
-//! A launch as a file: what a host would do, so that two versions of a kernel get the same.
+//! A launch as a file: the work of a host, so that two versions of a kernel get the same arguments.
 //!
 //! ```json
 //! {"grid": [2, 1, 1], "block": [128, 1, 1], "cluster": [2, 1, 1], "shared": 65536,
@@ -11,9 +11,9 @@
 //! A map for `im2col` has `"channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64}` instead of a box,
 //! and may have steps and a mode.
 //!
-//! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has
-//! ended, and one with `words` has addresses and integers. An argument
-//! that is shorter than its parameter is filled with zeros.
+//! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has ended; a
+//! buffer with `words` has addresses and integers. An argument that is shorter than its parameter is filled
+//! with zeros.
 
 use super::machine::{Arg, Columns, Machine, Program, Shape, Stop, TensorMap};
 use anyhow::{Context as _, Result, bail};
@@ -57,7 +57,7 @@ pub struct Map {
     parts: u32,
 }
 
-/// What `im2col` needs beside dimensions, strides and channels.
+/// The values that `im2col` needs besides dimensions, strides and channels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pixels {
@@ -67,7 +67,7 @@ struct Pixels {
     upper: Vec<i32>,
     #[serde(default = "one")]
     pixels: u32,
-    /// 1 each, if there are none.
+    /// The step of each dimension; 1 each if there are none.
     #[serde(default)]
     steps: Vec<u32>,
     #[serde(default = "im2col")]
@@ -164,7 +164,7 @@ fn all_steps() -> u64 {
     u64::MAX
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// The bytes of hexadecimal digits.
 pub fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     let is_whole = digits.len().is_multiple_of(2);
@@ -253,7 +253,7 @@ impl Launch {
         serde_json::from_str(&text).with_context(|| format!("reading {}", path.display()))
     }
 
-    /// Runs it, with its files in a folder. How the kernel stopped, if it did not end.
+    /// Runs the launch, with its files in a folder. The result is how the kernel stopped, if it did not end.
     pub fn run(&self, program: &Program, folder: &Path) -> Result<Option<Stop>> {
         let mut machine = Machine::new(program, self.steps);
         (machine.order, machine.schedule) = (self.order, self.schedule);

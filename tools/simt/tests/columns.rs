@@ -1,4 +1,5 @@
-//! Copies by `im2col`: what they leave is what a plain `im2col` has, which is written once more here, without a walk.
+//! Copies by `im2col`: they leave the elements of a plain `im2col`, which is written once more here, without
+//! a walk.
 //!
 //! Pixels are numbered: with 3 places along W and 2 along H, pixel 10 is at place 1 along W and 1 along H of image 1.
 
@@ -8,10 +9,10 @@ use tilespace_simt::{Columns, Shape, Stop, TensorMap};
 
 const MODES: [&str; 3] = ["im2col", "im2col::w", "im2col::w::128"];
 const ELEMENTS: [(&str, usize); 3] = [("u8", 1), ("bf16", 2), ("u32", 4)];
-/// Where shared memory goes to in the buffer, in bytes; the tensor is in front of it.
+/// The place in the buffer, in bytes, to which shared memory is copied; the tensor is before it.
 const OUT: usize = 8192;
 
-/// A copy that is drawn: a map, where it begins, and its offsets.
+/// A copy that is drawn: a map, its first pixel, and its offsets.
 #[derive(Debug)]
 struct Drawn {
     element: (&'static str, usize),
@@ -29,7 +30,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// One whose tensor has its place in the buffer.
+    /// A copy with a tensor at a place in the buffer.
     fn new(seed: &mut u64, stores: bool) -> Self {
         loop {
             let drawn = Self::any(seed, stores);
@@ -282,7 +283,7 @@ fn pixels_go_to_several_blocks_with_a_mask_behind_the_offsets() {
     assert!(multicast("", "%h1").unwrap_err().to_string().contains("wait for each other"));
 }
 
-/// One copy of `small` at W, H with two numbers behind it.
+/// One copy of `small` at W, H with two numbers after it.
 fn one(mode: &str, corner: (i32, i32), (w, h): (i32, i32), info: (u16, u16)) -> Result<u32, Stop> {
     let map_mode = mode.trim_end_matches("_no_offs");
     let copy = if map_mode == mode {
@@ -309,9 +310,9 @@ fn a_copy_that_ptx_excludes_is_a_fault() {
         one(mode, corner, at, info).err().map_or(String::new(), |why| why.to_string())
     };
     assert_eq!(why("im2col", (-1, 0), (-1, 2), (255, 0)), "");
-    assert!(why("im2col", (-1, 0), (-2, 0), (0, 0)).contains("a first pixel at W -2, of -1 to 7"));
-    assert!(why("im2col", (0, -1), (0, 2), (0, 0)).contains("a first pixel at H 2, of 0 to 1"));
-    assert!(why("im2col", (0, 0), (0, 0), (0, 256)).contains("an offset 256, of 0 to 255"));
+    assert!(why("im2col", (-1, 0), (-2, 0), (0, 0)).contains("a first pixel at W -2, outside -1 to 7"));
+    assert!(why("im2col", (0, -1), (0, 2), (0, 0)).contains("a first pixel at H 2, outside 0 to 1"));
+    assert!(why("im2col", (0, 0), (0, 0), (0, 256)).contains("an offset 256, outside 0 to 255"));
     assert_eq!(why("im2col::w", (0, 0), (-9, 7), (5, 31)), "");
     assert!(why("im2col::w", (0, 0), (8, 0), (0, 0)).contains("a first pixel at W 8"));
     assert!(why("im2col::w", (0, 0), (0, 0), (512, 0)).contains("a halo of 512"));
@@ -322,7 +323,7 @@ fn a_copy_that_ptx_excludes_is_a_fault() {
     assert!(why("im2col::w", (0, 0), (6, 0), (1, 0)).contains("unsupported"));
     assert_eq!(why("im2col_no_offs", (0, 0), (7, 2), (0, 0)), "");
     assert!(why("im2col_no_offs", (-1, 0), (0, 0), (0, 0)).contains("leaves the tensor"));
-    assert!(why("im2col_no_offs", (-1, 0), (-1, 0), (0, 0)).contains("a coordinate -1"));
+    assert!(why("im2col_no_offs", (-1, 0), (-1, 0), (0, 0)).contains("a store at the coordinate -1"));
     let tile =
         "mov.b32 %r3, 0; cp.async.bulk.prefetch.tensor.3d.L2.global.im2col [%rd2, {%r3, %r3, %r3}], {%h1};";
     let map = Some((vec![16, 4, 4], vec![64, 256], vec![8, 2, 1], 0));

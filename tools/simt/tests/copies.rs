@@ -1,4 +1,4 @@
-//! Copies that a thread only starts: they have come behind the wait, and not before.
+//! Copies that a thread only starts: they have arrived after the wait, and not before.
 
 mod common;
 use common::{fault, is_unknown, run, run_with, threads};
@@ -42,7 +42,7 @@ fn phases_end_with_arrivals() {
          st.global.b32 [%rd4], 9;";
     assert_eq!(&run(2, lines).unwrap()[..2], &[9, 9]);
     assert!(fault(2, &lines.replace("[sm], 2", "[sm], 3")).contains("wait for each other"));
-    // One that was never initialized, was overwritten, or counts nothing.
+    // A barrier that was never initialized, was overwritten, or counts nothing.
     assert!(fault(1, "mbarrier.arrive.shared.b64 %rd5, [sm];").contains("no mbarrier"));
     let over =
         "mbarrier.init.shared.b64 [sm], 1; st.shared.b32 [sm+4], 5; mbarrier.arrive.shared.b64 %rd5, [sm];";
@@ -106,7 +106,7 @@ fn a_tile_is_stored_when_its_group_is_waited_for_and_may_be_added() {
     let map = (vec![16, 4], vec![64], vec![8, 2], 0);
     let words = run_with(lines, threads(16), Some(map.clone())).unwrap();
     assert_eq!(&words[58..66], &[58, 59, 1060, 1061, 1062, 1063, 64, 65]);
-    // Shared memory that is used again before is what is stored.
+    // If shared memory is overwritten before the copy is done, the new bytes are stored.
     let late = lines.replace("cp.async.bulk.commit", "st.shared.b32 [sm], 2000; cp.async.bulk.commit");
     assert_eq!(run_with(&late, threads(16), Some(map)).unwrap()[60], 2060);
 }

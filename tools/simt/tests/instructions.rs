@@ -1,15 +1,16 @@
 //! Each instruction that LLVM makes is known: `instructions.txt`, which `instructions.py` writes from LLVM's records.
 //!
-//! Each line becomes a kernel of 128 threads whose operands are of the kinds that the line has. A fault is an answer: that
-//! an address in tensor memory is not allocated, for example, the machine knows of an instruction that it knows.
+//! Each line becomes a kernel of 128 threads, with operands of the kinds in the line. A fault is an answer:
+//! the machine only finds, for example, that an address in tensor memory is not allocated if it knows the
+//! instruction.
 
 use std::fmt::Write as _;
 use tilespace_simt::{Arg, Columns, Machine, Program, Shape, Stop, TensorMap, Window};
 
 const TABLE: &str = include_str!("../instructions.txt");
 
-/// The instructions of a pattern, as `patterns.py` has them: each choice of a parenthesis; then `#` is the number in a
-/// word, and an operand that comes with a word is the last one.
+/// The instructions of a pattern, as `patterns.py` writes them: each choice of a parenthesis; then `#` is the
+/// number in a word, and an operand that belongs to a word is the last one.
 fn lines_of(pattern: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (at, part) in pattern.split(['(', ')']).enumerate() {
@@ -46,11 +47,11 @@ fn unfolded(line: &str) -> String {
     text
 }
 
-/// What has no fault, either.
+/// Instructions that have no fault, either.
 const COMPUTES: [&str; 8] =
     ["mma", "wmma", "tcgen05.mma", "tcgen05.cp", "tcgen05.shift", "ldmatrix", "stmatrix", "cvt"];
 
-/// What the machine lacks, by a part of the line. It is to become empty.
+/// Instructions that the machine lacks, by a part of the line. The list is to become empty.
 const LACKING: &str = include_str!("../lacking.txt");
 
 /// The address of an operand in brackets, by the spaces that the opcode names.
@@ -94,7 +95,7 @@ fn descriptor(opcode: &str) -> u64 {
     types | u64::from(has("sp")) << 2 | 8 << 17 | rows << 24
 }
 
-/// The line with registers of their own; those of masks are all ones.
+/// The line with registers of its own; masks are all ones.
 fn with_registers(line: &str) -> String {
     let (opcode, rest) = line.split_once(' ').unwrap_or((line, ""));
     let (mut text, mut count, mut brackets, mut rest) = (format!("{opcode} "), 0, 0, rest);
@@ -216,7 +217,7 @@ fn map(address: u64, rank: usize, mode: Option<&str>) -> TensorMap {
     TensorMap::of_columns(address, "u32", swizzle, sizes, columns.expect("columns")).expect("a map")
 }
 
-/// How a line ends.
+/// The result of running a line.
 fn outcome(line: &str) -> Result<(), Stop> {
     let opcode = line.split(' ').next().unwrap_or(line);
     let is_in_tensor =
@@ -262,7 +263,7 @@ fn outcome(line: &str) -> Result<(), Stop> {
     let program = Program::new(&text)?;
     let mut machine = Machine::new(&program, 1 << 20);
     let address = machine.add_buffer("out", vec![1; 1 << 15]);
-    // What copies tiles has a map of the dimensions that it names.
+    // An instruction that copies tiles has a map of the dimensions that it names.
     if let Some(rank) = (1..=5).find(|rank| opcode.split('.').any(|word| word == format!("{rank}d"))) {
         let map = map(address + 4096, rank, opcode.split('.').find(|word| word.starts_with("im2col")));
         machine.bytes(address, 128).expect("the buffer").copy_from_slice(&map.encode());
@@ -273,7 +274,7 @@ fn outcome(line: &str) -> Result<(), Stop> {
     machine.launch("test", &[Arg::Number(address), Arg::Bytes(Vec::new())], shape)
 }
 
-/// All lines, and those of one block for a pair, too.
+/// All lines, and the lines of one block for a pair, too.
 fn lines() -> Vec<String> {
     let pair = |line: &String| {
         let is_of_pairs = line.starts_with("tcgen05.") && !line.contains(".ws");
@@ -300,7 +301,7 @@ fn each_instruction_that_llvm_makes_is_known() {
                 Some(at) => is_stale[at] = false,
                 None => lacking.push(format!("{line}    {why}")),
             },
-            // What computes has operands that it can compute with.
+            // An instruction that computes has operands that it can compute with.
             Err(Stop::Fault(_, why))
                 if line.contains("im2col") || COMPUTES.iter().any(|start| line.starts_with(start)) =>
             {

@@ -1,4 +1,5 @@
-//! Wide accesses, atomics on several numbers, stores that a barrier counts, and what registers hold at first.
+//! Wide accesses, atomics on several numbers, stores that a barrier counts, and the initial contents of
+//! registers.
 
 mod common;
 use common::{fault, is_unknown, run, run_with, threads};
@@ -109,7 +110,8 @@ fn atomics_of_128_bits_exchange_all_of_them() {
          atom.relaxed.gpu.global.cas.b128 %q1, [%rd1+16], %q0, %q1;
          atom.global.cas.b128 %q1, [%rd1+32], %q0, %q0;";
     let words = run(1, lines).unwrap();
-    // What the exchange put there was what the first comparison expected; the second one found something else.
+    // The first comparison expected the value that the exchange had stored; the second one found another
+    // value.
     assert_eq!(&words[16..20], &[4, 5, 6, 7]);
     assert_eq!(&words[4..12], &[4, 5, 6, 7, 8, 9, 10, 11]);
     assert!(fault(1, &lines.replace("rd1+16", "rd1+8")).contains("misaligned"));

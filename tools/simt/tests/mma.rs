@@ -10,7 +10,8 @@ fn matrix(rows: usize, columns: usize, seed: &mut u64) -> Matrix {
     (0..rows).map(|_| (0..columns).map(|_| (drawn(seed) % 7) as i64 - 3).collect()).collect()
 }
 
-/// How numbers of a type lie in a register: the bits of each, and how far above the end of them.
+/// The place of numbers of a type in a register: the bits of each, and their distance from the end of those
+/// bits.
 fn held(word: &str, is_packed: bool) -> (usize, usize) {
     match word {
         "e2m1" if is_packed => (4, 0),
@@ -41,7 +42,8 @@ fn fragment(word: &str, is_packed: bool, matrix: &Matrix, lane: usize) -> Vec<u3
     (0..count).map(of).collect()
 }
 
-/// Runs an instruction whose operands lanes load, after their results; those of the result.
+/// Runs an instruction; lanes load its operands, which are after its results. Returns the results of each
+/// lane.
 fn results(opcode: &str, sizes: &[usize], more: &str, lanes: &[Vec<u32>], count: usize) -> Vec<Vec<u32>> {
     let each = lanes[0].len();
     let list = |from: usize, count: usize| {
@@ -115,7 +117,7 @@ struct Sparse {
     kept: Vec<Vec<(Vec<i64>, u32)>>,
 }
 
-/// Chunks of so many numbers, of which those of two places are kept that have so many.
+/// Draws chunks of so many numbers: each keeps the numbers at two places, so many side by side.
 fn sparse(columns: usize, (width, together): (usize, usize), seed: &mut u64) -> Sparse {
     let (mut dense, mut kept) = (Vec::new(), Vec::new());
     for _ in 0..16 {
@@ -143,7 +145,8 @@ fn sparse(columns: usize, (width, together): (usize, usize), seed: &mut u64) -> 
     Sparse { dense, kept }
 }
 
-/// The registers of a lane of what is kept: register `r` of those of columns `2 * per * (lane % 4 + 4 * (r / 2))` on.
+/// The registers of a lane with kept numbers: register `r` has the numbers of columns
+/// `2 * per * (lane % 4 + 4 * (r / 2))` on.
 fn kept_fragment(word: &str, is_packed: bool, a: &Sparse, width: usize, lane: usize) -> Vec<u32> {
     let per = 32 / held(word, is_packed).0;
     let count = a.dense[0].len() / (8 * per) * 2;
@@ -156,7 +159,7 @@ fn kept_fragment(word: &str, is_packed: bool, a: &Sparse, width: usize, lane: us
     (0..count).map(of).collect()
 }
 
-/// The metadata of a lane: those of rows and columns that the figures give it.
+/// The metadata of a lane: the codes of the rows and columns that the figures give it.
 fn metadata(a: &Sparse, width: usize, is_wide: bool, selector: usize, lane: usize) -> u32 {
     let (group, at) = (lane / 4, lane % 4);
     let chunks = a.dense[0].len() / width;
@@ -169,7 +172,7 @@ fn metadata(a: &Sparse, width: usize, is_wide: bool, selector: usize, lane: usiz
         (8, true) if at / 2 == selector => both(at % 2 * 4),
         (8, false) if at / 2 == selector => codes(group + at % 2 * 8, 0, 8),
         (16, _) => codes(group + at % 2 * 8, at / 2 * 8, 8),
-        // Of a lane that has none, any: here one that is none.
+        // Of a lane that has no codes any will do: here an invalid code.
         _ => return 0,
     };
     all.iter().enumerate().map(|(at, code)| code << (4 * at)).sum()
@@ -228,7 +231,8 @@ fn a_sparse_product_of_packed_numbers_has_its_factors() {
     let (a, b) = (sparse(128, (8, 2), &mut seed), matrix(8, 128, &mut seed));
     let opcode = "mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0";
     let lane = |lane: usize| {
-        // The left half of each row is twice as large; lane 4 * g has the factors of row g, the next one those of row g + 8.
+        // The left half of each row is twice as large; lane 4 * g has the factors of row g, the next lane the
+        // factors of row g + 8.
         [
             kept_fragment("e2m1", true, &a, 8, lane),
             fragment("e2m1", true, &b, lane),

@@ -148,7 +148,7 @@ fn draw_a(case: &Case, seed: &mut u64) -> (Matrix, Matrix, Vec<Vec<u32>>) {
     (dense, kept, codes)
 }
 
-/// What tensor memory has behind D: eight columns of A, two of metadata.
+/// The words after D in tensor memory: eight columns of A, two of metadata.
 fn tensor_image(case: &Case, kept: &Matrix, codes: &[Vec<u32>]) -> Vec<u32> {
     let mut cells = vec![0; 128 * 16];
     for lane in 0..128 {

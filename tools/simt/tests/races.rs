@@ -1,4 +1,4 @@
-//! Races on global memory: each that is found has a program beside it that orders the two accesses.
+//! Races on global memory: each race that is found has a program beside it that orders the two accesses.
 //!
 //! ```text
 //! st.global.u32 [%rd1], %r1;      by two blocks, or by two threads without a barrier in between
@@ -6,7 +6,8 @@
 
 use tilespace_simt::{Arg, Machine, Program, Rival, Shape, Stop};
 
-/// How a kernel ended on 64 bytes, and what it raced with. `%rd1` is their address, `%b` the block, `%t` the thread.
+/// The end of a kernel on 64 bytes, and its rival in a race. `%rd1` is their address, `%b` the block, `%t`
+/// the thread.
 fn run(body: &str, shape: Shape) -> (Result<(), Stop>, Option<Rival>) {
     let text = format!(
         ".version 8.3\n.target sm_90\n.address_size 64\n.entry k(.param .u64 p)\n{{\n.reg .pred %p<4>; \
@@ -93,7 +94,7 @@ fn atomics_need_a_scope_that_has_both_blocks() {
 
 #[test]
 fn a_lock_orders_blocks_if_its_orders_and_scopes_do() {
-    // Who gets the lock adds to a word.
+    // The thread that gets the lock adds to a word.
     let body = "$l: atom.acquire.gpu.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra $l;\n\
                 ld.global.u32 %r2, [%rd1+4];\nadd.s32 %r2, %r2, 1;\nst.global.u32 [%rd1+4], %r2;\n\
                 atom.release.gpu.global.exch.b32 %r1, [%rd1], 0;";
@@ -110,7 +111,7 @@ fn a_lock_orders_blocks_if_its_orders_and_scopes_do() {
     let by_fences =
         by_fences.replace("atom.relaxed.gpu.global.exch", "membar.gl;\natom.relaxed.gpu.global.exch");
     assert!(!is_race(&by_fences, blocks(3)));
-    // What is stored after the release is not ordered.
+    // A store after the release is not ordered.
     assert!(is_race(&format!("{body}\nst.global.u32 [%rd1+4], 0;"), blocks(3)));
 }
 

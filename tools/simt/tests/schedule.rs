@@ -1,4 +1,4 @@
-//! The turns of threads: a race shows by some of them, and a program without one does the same by all.
+//! The turns of threads: a race shows by some of them, and a program without a race does the same by all.
 
 mod common;
 use common::{run_by, threads};
@@ -8,7 +8,8 @@ use std::{
 };
 use tilespace_simt::Shape;
 
-/// Each thread stores its number and reads that of the neighbour below it, which has been before it in a fixed order.
+/// Each thread stores its number and reads its lower neighbour's, which has been stored already in a fixed
+/// order.
 const EXCHANGE: &str = "shl.b32 %r3, %r1, 2; add.s32 %r3, %r3, %r2;
      mov.b32 %r4, 0; st.shared.b32 [%r3], %r4; bar.sync 0;
      add.s32 %r4, %r1, 5; st.shared.b32 [%r3+4], %r4;
@@ -26,7 +27,7 @@ fn a_race_shows_by_turns_that_are_drawn() {
     assert_eq!(&fixed[..64], (4..68).collect::<Vec<u32>>());
     let differ = (1..20).filter(|seed| run_by(&race, shape(), *seed).unwrap() != fixed).count();
     assert!(differ > 15, "{differ}");
-    // The same seed, the same turns.
+    // One seed gives the same turns each time.
     assert_eq!(run_by(&race, shape(), 7), run_by(&race, shape(), 7));
 }
 

@@ -1,10 +1,10 @@
-//! `wgmma` and tensor memory: what they compute, when, and what they refuse.
+//! `wgmma` and tensor memory: their results, the time of their results, and their faults.
 
 mod common;
 use common::{WORDS, fault, run, run_with, threads};
 use tilespace_simt::Shape;
 
-/// Fills shared memory with ones of 16 bits.
+/// Fills shared memory with 16-bit numbers 1.
 const ONES: &str = "mov.b32 %r3, 0;
      FILL: mad.lo.u32 %r4, %r3, 512, %r2; shl.b32 %r5, %r1, 2; add.s32 %r4, %r4, %r5;
      st.shared.b32 [%r4], 0x3c003c00;
@@ -34,7 +34,7 @@ fn a_product_of_four_warps_is_there_behind_its_wait() {
     assert!(words[..128].iter().all(|word| f32::from_bits(*word) == 16.0));
     let early = wgmma().replace("wgmma.wait_group.sync.aligned 0;", "");
     assert_eq!(run(128, &early).unwrap()[0], 0);
-    // What is overwritten before the wait is what is multiplied.
+    // If shared memory is overwritten before the wait, the new numbers are multiplied.
     let spoilt =
         wgmma().replace("wgmma.commit", "st.shared.b32 [sm], 0; wgmma.commit").replace("%r13;", "%r10;");
     assert_ne!(f32::from_bits(run(128, &spoilt).unwrap()[0]), 16.0);
@@ -66,7 +66,7 @@ fn allocated(lines: &str) -> String {
     )
 }
 
-/// Where the lanes of a warp are.
+/// The place of a warp's lanes.
 const LANES: &str = "shl.b32 %r21, %r1, 16; and.b32 %r21, %r21, 0x600000; add.s32 %r20, %r20, %r21;";
 
 #[test]
@@ -97,7 +97,7 @@ fn tensor_memory_that_is_not_the_warps_or_not_allocated_is_a_fault() {
     };
     assert!(fault(128, &load("")).contains("by warp 1"));
     assert!(fault(128, &load(&format!("{LANES} add.s32 %r20, %r20, 32;"))).contains("not allocated"));
-    assert!(fault(128, &allocated("add.s32 %r20, %r20, 8;")).contains("no allocation gave"));
+    assert!(fault(128, &allocated("add.s32 %r20, %r20, 8;")).contains("not allocated together"));
     assert!(
         fault(32, "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [sm], 48;").contains("48 columns")
     );
@@ -108,12 +108,12 @@ fn tensor_memory_that_is_not_the_warps_or_not_allocated_is_a_fault() {
     // An address of each lane's own lane, and columns of their own.
     for own in ["shl.b32 %r21, %r1, 16; and.b32 %r21, %r21, 0x7f0000;", "and.b32 %r21, %r1, 3;"] {
         let text = fault(32, &load(&format!("{own} add.s32 %r20, %r20, %r21;")));
-        assert!(text.contains("other addresses of tensor memory in lanes of warp 0"), "{text}");
+        assert!(text.contains("different addresses of tensor memory in the lanes of warp 0"), "{text}");
     }
     assert!(fault(1, "mov.b32 %r1, 0x10000; tcgen05.shift.cta_group::1.down [%r1];").contains("lane 1"));
 }
 
-/// One product of 128 by 8 of ones, and a load behind a commit.
+/// One product of 128 by 8 numbers 1, and a load after a commit.
 fn product(more: &str) -> String {
     allocated(&format!(
         "{LANES} setp.ne.b32 %p2, %r1, 0; @%p2 bra WAIT;
@@ -131,7 +131,8 @@ fn product(more: &str) -> String {
     ))
 }
 
-/// Products of A in tensor memory, whose row `r` is the number `r`, by ones; so many with `.ashift`, then one without.
+/// Products of A in tensor memory, with the number `r` in row `r`, by ones; so many with `.ashift`, then one
+/// without.
 fn shifted(count: usize, modifiers: &str) -> String {
     let product =
         |more: &str| format!("tcgen05.mma.cta_group::1.kind::f16{more} [%r20], [%r23], %rd5, %r22, %p3;");
@@ -181,7 +182,7 @@ fn a_product_in_tensor_memory_is_there_behind_its_commit() {
     assert!(words[..96].iter().all(|word| f32::from_bits(*word) == 32.0));
     // A lane that is to stay.
     assert!(f32::from_bits(words[96]).is_nan());
-    // Without a wait it comes when the memory is not allocated any more.
+    // Without a wait it is done when the memory is not allocated any more.
     assert!(fault(128, &product("")).contains("not allocated"));
     assert!(
         fault(128, &product(wait).replace("0x4000404000010000", "0x4000004000010000")).contains("version")

@@ -1,4 +1,4 @@
-//! What lanes and threads do together.
+//! Joint operations of lanes and threads.
 
 mod common;
 use common::{fault, is_unknown, run, run_with, threads};
@@ -128,7 +128,7 @@ fn blocks_of_a_cluster_see_the_memory_of_each_other() {
          barrier.cluster.wait.aligned;";
     let shape = Shape { grid: [2, 1, 1], cluster: Some([2, 1, 1]), ..threads(1) };
     assert_eq!(&run_with(lines, shape, None).unwrap()[..2], &[1, 0]);
-    // Through the window of the block alone it is not there.
+    // It is not there through the window of only the own block.
     let wrong = run_with(&lines.replace("ld.shared::cluster", "ld.shared"), shape, None);
     assert!(wrong.unwrap_err().to_string().contains("shared access"));
     let uneven = Shape { grid: [3, 1, 1], ..shape };

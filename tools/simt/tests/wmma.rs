@@ -4,7 +4,7 @@ mod common;
 
 use common::run;
 
-/// A product of bytes in the buffer, whose words are their own numbers: the first byte of word `w` is `w % 256`.
+/// A product of bytes in the buffer with their own numbers as words: the first byte of word `w` is `w % 256`.
 fn product(layouts: (&str, &str, &str), (m, n): (usize, usize), registers: (usize, usize)) {
     let list = |from: usize, count: usize| {
         (from..from + count).map(|at| format!("%r{at}")).collect::<Vec<_>>().join(", ")

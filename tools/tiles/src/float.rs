@@ -5,9 +5,10 @@
 //!                   upwards        1 + 2^-23
 //! ```
 //!
-//! An operation is done in `f64` and gives a [`Near`]: the nearest number there, and an error whose sign tells on which
-//! side of it the exact result is. Its last bit is then made odd where something is missing, and an odd number of 53 bits
-//! rounds to any format of at most 51 as the exact one would. So each operation is rounded once, also the fused one.
+//! An operation is done in `f64` and gives a [`Near`]: the nearest number there, and an error with a sign
+//! that says on which side of it the exact result is. Its last bit is then made odd where the result is
+//! inexact, and an odd number of 53 bits rounds to any format of at most 51 bits as the exact result would.
+//! So each operation is rounded once, also the fused one.
 
 use tilespace_tile_bytecode::Scalar;
 
@@ -26,12 +27,12 @@ pub enum Rounding {
     Away,
 }
 
-/// A number that is nearest to an exact one, and something with the sign of the rest.
+/// A number that is nearest to an exact one, and a number with the sign of the rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Near {
     /// The number.
     pub value: f64,
-    /// The exact one less the number, or something of its sign.
+    /// The exact number less this one, or a number with the sign of this difference.
     pub error: f64,
 }
 
@@ -81,7 +82,7 @@ pub fn mul(a: f64, b: f64) -> Near {
     if value.is_infinite() && a.is_finite() && b.is_finite() {
         return beyond(value);
     }
-    // Near one, so that nothing of the error is lost.
+    // Scaled to near one, so that no part of the error is lost.
     let ((a, of_a), (b, of_b)) = (parts(a), parts(b));
     let high = a * b;
     let near = if value == 0.0 { 0.0 } else { scale(value, -(of_a + of_b)) };
@@ -102,7 +103,7 @@ pub fn div(a: f64, b: f64) -> Near {
     Near::of(value, (-near).mul_add(b, a) * b.signum())
 }
 
-/// A product and a sum. In `f64` nothing is said of the error where the product is tiny or too great.
+/// A product and a sum. In `f64` the error is not known where the product is tiny or too great.
 pub fn fma(a: f64, b: f64, c: f64) -> Near {
     let value = a.mul_add(b, c);
     if value.is_infinite() && a.is_finite() && b.is_finite() && c.is_finite() {
@@ -146,7 +147,7 @@ fn has_infinity(ty: Scalar) -> bool {
     !matches!(ty, Scalar::F8E4M3FN | Scalar::F4E2M1FN)
 }
 
-/// The number that bits are. A `tf32` is held as an `f32`.
+/// The number with these bits. A `tf32` is held as an `f32`.
 pub fn decode(bits: u64, ty: Scalar) -> f64 {
     let (exponent, mantissa) = format(ty);
     match ty {
@@ -170,7 +171,7 @@ pub fn decode(bits: u64, ty: Scalar) -> f64 {
     }
 }
 
-/// The bits of what is not a number.
+/// The bits of a NaN.
 pub fn nan(ty: Scalar) -> u64 {
     let (exponent, mantissa) = format(ty);
     match ty {
@@ -181,7 +182,7 @@ pub fn nan(ty: Scalar) -> u64 {
     }
 }
 
-/// The bits of a number in a format, and whether it is another one than the exact one.
+/// The bits of a number in a format, and whether they are not the exact number.
 pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
     let (exponent, mantissa) = format(ty);
     let Near { value, error } = near;
@@ -213,7 +214,7 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
         Scalar::TF32 => ((bits & ((1 << 18) - 1)) << 13 | (sign >> 18) << 31, inexact),
         _ => (bits | sign, inexact),
     };
-    // What is too great, where a format has no infinity, is not a number, or the greatest one.
+    // A number that is too great for a format without infinity is a NaN, or the greatest number.
     let beyond = if ty == Scalar::F8E4M3FN { nan(ty) } else { greatest };
     if value.is_infinite() {
         return if has_infinity(ty) { out(infinite, false) } else { out(beyond, true) };
@@ -221,7 +222,7 @@ pub fn encode(near: Near, ty: Scalar, rounding: Rounding) -> (u64, bool) {
     if value == 0.0 {
         return out(0, error != 0.0);
     }
-    // To odd.
+    // Rounds to odd.
     let mut magnitude = value.abs().to_bits();
     if error != 0.0 {
         if (error < 0.0) != negative {

@@ -6,7 +6,8 @@
 //! %z, %c = load %p                  after nothing: a race with 5, and the program means nothing
 //! ```
 //!
-//! Each byte remembers who wrote it last and who has read it since. An access of another block is never ordered.
+//! Each byte remembers its last writer and its readers since then. An access of another block is never
+//! ordered.
 
 use crate::{
     float,
@@ -18,15 +19,15 @@ use tilespace_tile_bytecode::Scalar;
 /// Why a run ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// What the program does depends on something undefined, or breaks a promise of its own.
+    /// The effect of the program depends on an undefined value, or breaks a promise of its own.
     Undefined(String),
     /// Two accesses to one byte are not ordered.
     Race(String),
-    /// An access where no memory is.
+    /// An access outside of all memory.
     Outside(String),
     /// It takes too long.
     Steps,
-    /// Something that the interpreter does not know.
+    /// An operation or value that the interpreter does not know.
     Unknown(String),
 }
 
@@ -47,14 +48,14 @@ impl std::error::Error for Stop {}
 /// A byte.
 #[derive(Clone, Debug)]
 pub struct Byte {
-    /// What it holds.
+    /// Its value.
     pub value: u8,
-    /// How far the number that it is of may be off; not a number where the number is none.
+    /// How far the number that it belongs to may be off; a NaN if the number is a NaN.
     pub slack: f64,
-    /// What was stored there last, with the place of the byte in it.
+    /// The kind of number that was stored there last, with the place of the byte in it.
     pub of: Option<(Scalar, u8)>,
     writer: u32,
-    /// Whether the last write was by an atomic operation, and by which.
+    /// The kind of atomic operation that made the last write, if one did.
     atomic: Option<u32>,
     readers: Vec<u32>,
 }
@@ -83,12 +84,12 @@ impl Buffer {
     }
 }
 
-/// An access: its number, and those that it is after.
+/// An access: its number, and the accesses that it comes after.
 #[derive(Clone, Debug)]
 pub struct Access {
     /// Its number.
     pub id: u32,
-    /// What it is after.
+    /// The accesses that it comes after.
     pub behind: Tokens,
 }
 
@@ -110,18 +111,18 @@ impl Memory {
         found.ok_or_else(|| Stop::Outside(format!("{address:#x}")))
     }
 
-    /// What is at an address: bits and slack.
+    /// The value at an address: bits and slack.
     pub fn load(&mut self, access: &Access, address: u64, scalar: Scalar) -> Result<(u64, f64), Stop> {
         let count = size(scalar);
         if !address.is_multiple_of(count as u64) {
-            return Err(Stop::Undefined("an address that is no multiple".into()));
+            return Err(Stop::Undefined("a misaligned address".into()));
         }
         let bytes = self.bytes(address, count)?;
         let (mut bits, mut slack) = (0, 0.0);
         let kind = bytes[0].of.map(|(scalar, _)| scalar);
         for (at, byte) in bytes.iter_mut().enumerate() {
             if byte.writer != 0 && !access.behind.contains(&byte.writer) {
-                return Err(Stop::Race("a load of what is stored".into()));
+                return Err(Stop::Race("a load of memory that is stored to".into()));
             }
             if byte.readers.last() != Some(&access.id) {
                 byte.readers.push(access.id);
@@ -136,7 +137,7 @@ impl Memory {
                 _ => UNDEFINED,
             };
         }
-        // Any byte but zero is true.
+        // Every byte except zero is true.
         let bits = if scalar == Scalar::I1 { u64::from(bits != 0) } else { bits };
         Ok((cut(bits, Element::Number(scalar).bits()), slack))
     }
@@ -162,17 +163,17 @@ impl Memory {
     ) -> Result<(), Stop> {
         let count = size(scalar);
         if !address.is_multiple_of(count as u64) {
-            return Err(Stop::Undefined("an address that is no multiple".into()));
+            return Err(Stop::Undefined("a misaligned address".into()));
         }
         let is_nan = slack == 0.0 && Element::Number(scalar).is_nan(value);
         for (at, byte) in self.bytes(address, count)?.iter_mut().enumerate() {
             let before = |id: &u32| *id == 0 || *id == access.id || access.behind.contains(id);
             let is_atomic = atomic.is_some() && byte.atomic == atomic;
             if !(before(&byte.writer) || is_atomic) || !byte.readers.iter().all(before) {
-                return Err(Stop::Race("a store of what is accessed".into()));
+                return Err(Stop::Race("a store to memory that is accessed".into()));
             }
             let new = (value >> (8 * at)) as u8;
-            // Elements of one store at one place: one of them is there in the end.
+            // Elements of one store at one place: one of them remains.
             let is_twice = byte.writer == access.id && atomic.is_none();
             let slack = if is_nan { f64::NAN } else { slack };
             let is_same = byte.value == new && byte.slack.to_bits() == slack.to_bits();
@@ -186,7 +187,8 @@ impl Memory {
         Ok(())
     }
 
-    /// An atomic operation of a kind, and whether its order is all the same: gives what was there, and changes it.
+    /// An atomic operation of a kind, and whether it may run in any order: gives the old value, and changes
+    /// it.
     pub fn change(
         &mut self,
         access: &Access,
@@ -207,14 +209,14 @@ impl Memory {
                 let behind = Rc::new(access.behind.iter().copied().chain([writer]).collect());
                 self.load(&Access { id: access.id, behind }, address, scalar)?
             }
-            false => return Err(Stop::Race("an atomic operation on what is accessed".into())),
+            false => return Err(Stop::Race("an atomic operation on memory that is accessed".into())),
         };
         for byte in self.bytes(address, count)? {
             byte.readers.retain(|reader| *reader != access.id);
         }
         let mut value = new(old);
         let is_contended = self.contended.contains(&address);
-        // Sums of whole numbers are the same in each order; of others each order rounds otherwise.
+        // Sums of whole numbers are equal in each order; for other numbers each order rounds otherwise.
         if is_contended && !scalar.is_integer() && float::decode(value.0, scalar).fract() != 0.0 {
             value.1 = UNDEFINED;
         }

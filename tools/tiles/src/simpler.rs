@@ -1,4 +1,4 @@
-//! Programs that are smaller by one step than one that shows a mistake.
+//! Programs that are smaller by one step than a program that shows a mistake.
 //!
 //! ```text
 //! %5, %t = load_view_tko ..       %5 = constant 0, %t = make_token
@@ -6,8 +6,8 @@
 //! %7 = addi %5, %6                %5 instead of %7
 //! ```
 //!
-//! An op becomes constants with its names, so that nothing else changes; what nobody uses then goes. A step may make the
-//! program mean nothing: who searches looks at that.
+//! An op is replaced by constants with its names, so that nothing else changes; values without uses are then
+//! removed. A step may make the program mean nothing: the search checks that.
 
 use crate::draw::Program;
 use std::collections::{HashMap, HashSet};
@@ -189,7 +189,7 @@ fn constant(id: ValueId, ty: TypeId, element: TypeId, types: &[Type]) -> Option<
     Some(op.with_attribute("value", Attribute::Dense { ty, data: data.into() }).ok()?.with_result(id, ty))
 }
 
-/// Other names for values, through chains of them.
+/// Renames values, through chains of new names.
 fn rename(ops: &mut [Op], names: &HashMap<ValueId, ValueId>) {
     if names.is_empty() {
         return;
@@ -214,14 +214,14 @@ fn uses(ops: &[Op], into: &mut HashSet<ValueId>) {
     }
 }
 
-/// Whether an op does something besides its results.
+/// Whether an op has an effect besides its results.
 fn acts(op: &Op) -> bool {
     let name = op.record.name;
     name.starts_with("store")
         || name.starts_with("atomic")
         || is_end(op)
         || bodies(op).flatten().any(|inner| {
-            // The ends of a region are a part of its op.
+            // The terminators of a region are a part of its op.
             acts(inner)
                 && (!is_end(inner)
                     || matches!(inner.record.name, "return")
@@ -233,7 +233,7 @@ fn is_end(op: &Op) -> bool {
     matches!(op.record.name, "yield" | "continue" | "break" | "return")
 }
 
-/// Takes out ops whose results nobody uses; whether there were any.
+/// Removes ops with unused results; whether there were any.
 fn sweep(body: &mut Vec<Op>) -> bool {
     let mut used = HashSet::new();
     uses(body, &mut used);

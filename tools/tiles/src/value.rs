@@ -7,7 +7,7 @@
 use std::{collections::BTreeSet, rc::Rc};
 use tilespace_tile_bytecode::{Padding, Scalar};
 
-/// What a tile is made of.
+/// The kind of a tile's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// Numbers.
@@ -34,14 +34,14 @@ impl Element {
         }
     }
 
-    /// What the element is of, or points to.
+    /// The kind of number that the element is, or points to.
     pub fn scalar(self) -> Scalar {
         match self {
             Element::Number(scalar) | Element::Pointer(scalar) => scalar,
         }
     }
 
-    /// Whether bits are what is not a number.
+    /// Whether bits are a NaN.
     pub fn is_nan(self, bits: u64) -> bool {
         self.float().is_some_and(|scalar| crate::float::decode(bits, scalar).is_nan())
     }
@@ -60,7 +60,7 @@ pub fn cut(value: u64, bits: u32) -> u64 {
     if bits >= 64 { value } else { value & ((1 << bits) - 1) }
 }
 
-/// The number whose sign is the highest bit.
+/// The number with its sign in the highest bit.
 pub fn signed(value: u64, bits: u32) -> i64 {
     let free = 64 - bits.min(64);
     (value << free) as i64 >> free
@@ -72,7 +72,7 @@ pub const UNDEFINED: f64 = f64::INFINITY;
 /// A tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile {
-    /// What it is made of.
+    /// The kind of its elements.
     pub element: Element,
     /// Its sizes.
     pub shape: Vec<usize>,
@@ -89,7 +89,7 @@ impl Tile {
         Tile { element, shape, bits, slack }
     }
 
-    /// A tile by the elements of a constant, as the bytecode has them.
+    /// A tile by the elements of a constant, in the encoding of the bytecode.
     pub fn of_data(element: Element, shape: Vec<usize>, data: &[u8]) -> Tile {
         let count: usize = shape.iter().product();
         let size =
@@ -102,7 +102,8 @@ impl Tile {
         };
         let bit = |at: usize| u64::from(data.get(at / 8).copied().unwrap_or_default() >> (at % 8) & 1);
         let bits = match (element.scalar(), data.len()) {
-            // One that stands for all is 0x00 or 0xff, of eight each has its bit: both are the same.
+            // A bit that stands for all is 0x00 or 0xff, and of eight elements each has its bit: both are
+            // read alike.
             (Scalar::I1, 1) if count > 8 => vec![bit(0); count],
             (Scalar::I1, _) => (0..count).map(bit).collect(),
             (_, length) if length == size => vec![number(0); count],
@@ -111,7 +112,7 @@ impl Tile {
         Tile::new(element, shape, bits)
     }
 
-    /// The tile whose element at a place is that of this one at another place; none is undefined.
+    /// A tile with each element taken from another place of this one; none is undefined.
     pub fn gather(&self, shape: Vec<usize>, from: impl Fn(&[usize]) -> Option<usize>) -> Tile {
         let count = shape.iter().product();
         let (mut bits, mut slack) = (Vec::with_capacity(count), Vec::with_capacity(count));
@@ -147,9 +148,9 @@ pub fn flat(shape: &[usize], place: &[usize]) -> usize {
 /// A tensor in memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tensor {
-    /// What it is of.
+    /// The kind of its numbers.
     pub scalar: Scalar,
-    /// Where it begins.
+    /// Its first address.
     pub base: u64,
     /// Its sizes.
     pub shape: Vec<i64>,
@@ -173,11 +174,11 @@ pub struct View {
     pub tensor: Tensor,
     /// The sizes of a tile.
     pub tile: Vec<usize>,
-    /// The dimension of the tensor for each one of the tile.
+    /// The dimension of the tensor for each dimension of the tile.
     pub dims: Vec<usize>,
     /// How it is cut.
     pub cut: Cut,
-    /// What is outside.
+    /// The value of elements outside.
     pub padding: Option<Padding>,
 }
 

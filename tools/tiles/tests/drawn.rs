@@ -1,4 +1,4 @@
-//! Programs at random, and their smaller ones: the interpreter says something about each, and knows all ops of them.
+//! Programs at random, and smaller ones made from them: the interpreter runs each, and knows all their ops.
 
 use std::collections::BTreeMap;
 use tilespace_tiles::{Stop, draw::draw, simpler::simpler};

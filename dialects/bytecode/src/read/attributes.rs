@@ -1,6 +1,6 @@
 //! Attributes.
 //!
-//! What an attribute of an op is, its record says, and only its value is in the file. Attributes in lists and
+//! The kind of an op's attribute is in its record, and only the value is in the file. Attributes in lists and
 //! dictionaries, and the predicate of `assume`, carry a tag: `divisible by 16, every 4 elements` is
 //!
 //! ```text
@@ -21,7 +21,7 @@ use crate::{
 };
 use std::{collections::HashSet, sync::Arc};
 
-/// What attributes refer to.
+/// The tables that attributes refer to.
 pub(crate) struct Attributes<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) types: &'a [Type],
@@ -29,7 +29,7 @@ pub(crate) struct Attributes<'a> {
 }
 
 impl Attributes<'_> {
-    /// An attribute of an op, whose first result has the type `result`.
+    /// An attribute of an op with a first result of type `result`.
     pub(crate) fn member(
         &self,
         cursor: &mut Cursor,
@@ -49,7 +49,7 @@ impl Attributes<'_> {
             AttributeKind::Tagged => self.tagged(cursor, DEPTH_LIMIT)?,
             AttributeKind::Dense => {
                 let ty = result
-                    .ok_or_else(|| cursor.error("a result that says the type of a constant", "none"))?;
+                    .ok_or_else(|| cursor.error("a result, which gives the type of a constant", "none"))?;
                 Attribute::Dense { ty, data: self.tables.constant(cursor)? }
             }
             AttributeKind::I32s => {
@@ -71,7 +71,7 @@ impl Attributes<'_> {
         })
     }
 
-    /// An attribute that says what it is; lists in it may be nested `depth` times.
+    /// An attribute with a tag; lists in it may be nested `depth` times.
     pub(crate) fn tagged(&self, cursor: &mut Cursor, depth: usize) -> Result<Attribute> {
         let at = cursor.offset();
         let tag = cursor.varint("the tag of an attribute")?;
@@ -141,7 +141,7 @@ impl Attributes<'_> {
             let at = cursor.offset();
             let name = self.tables.name(cursor, "the name of an attribute")?;
             if !names.insert(name.clone()) {
-                return Err(cursor.error_at(at, "names that differ", format_args!("`{name}` again")));
+                return Err(cursor.error_at(at, "distinct names", format_args!("`{name}` again")));
             }
             attributes.push((name, self.tagged(cursor, depth)?));
         }

@@ -1,15 +1,15 @@
 //! Bytes that are read in order, with their place in the file.
 //!
-//! What a file says about itself is not to be believed: `ff ff ff ff 0f` is a count of 4,294,967,295 in five bytes.
-//! [`Cursor::count`] accepts a count only if the rest of the bytes could hold so many things, so that whoever reserves
-//! memory for a count reserves a small multiple of the file.
+//! Counts in a file are not to be trusted: `ff ff ff ff 0f` is a count of 4,294,967,295 in five bytes.
+//! [`Cursor::count`] accepts a count only if the rest of the bytes could hold so many things, so that a caller that
+//! reserves memory for a count reserves a small multiple of the file.
 
 use crate::{ReadError, error::Section};
 use std::fmt::Display;
 
 pub(crate) type Result<T> = std::result::Result<T, ReadError>;
 
-/// A part of the file, and how far it was read.
+/// A part of the file, and the position in it.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
@@ -143,19 +143,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes to the next multiple of `alignment`, counted from the begin of this cursor's bytes.
+    /// Goes to the next multiple of `alignment`, counted from the beginning of this cursor's bytes.
     pub(crate) fn align(&mut self, alignment: usize) -> Result<()> {
         let gap = self.position.next_multiple_of(alignment) - self.position;
         self.take(gap, format_args!("padding to a multiple of {alignment} bytes")).map(|_| ())
     }
 
-    /// A cursor over the next `count` bytes alone.
+    /// A cursor over the next `count` bytes only.
     pub(crate) fn part(&mut self, count: usize, what: impl Display, section: Section) -> Result<Cursor<'a>> {
         let base = self.offset();
         Ok(Cursor::new(self.take(count, what)?, base, section))
     }
 
-    /// Nothing may be left.
+    /// Checks that no bytes are left.
     pub(crate) fn end(&self, what: impl Display) -> Result<()> {
         match self.remaining() {
             0 => Ok(()),

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! An index is the number of a place; see [`crate::Debug`] for the places themselves. There are exactly as many indices
-//! for a function as it has ops, and one: a file in which they differ says something else about its ops than its writer
-//! meant, and is refused.
+//! for a function as it has ops, plus one: in a file in which these counts differ, ops would get the places of other
+//! ops, so that it is refused.
 
 use super::{
     cursor::{Cursor, Result},

@@ -6,10 +6,11 @@
 //! 03 (addi) 04 (type of the result) 00 (overflow) 00 01 (operands)
 //! ```
 //!
-//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is how many values were
-//! visible before the one that is meant. At the end of a block its values are not visible any more, and their numbers
-//! are used again, so that the numbers are positions in a stack. Here [`Body::visible`] is that stack, of names that
-//! are not used again. An operand beyond its end is a value that does not exist yet, or not here, and is an error.
+//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is the number of values
+//! that were visible when its value was defined. At the end of a block its values are not visible any more, and their
+//! numbers are reused, so that the numbers are positions in a stack. Here [`Body::visible`] is that stack; it holds
+//! names, which are not reused. An operand beyond its end is a value that does not exist yet, or not here, and is an
+//! error.
 //!
 //! A file of an older version lacks members. They are filled in as the newest version would have them: attributes with
 //! their defaults, results with a new name that is not on the stack, since no operand of that file can mean it.
@@ -27,19 +28,19 @@ use crate::{
     table::{self, Arity, OpRecord, ValueMember},
 };
 
-/// A type of functions is in the file once, and its arguments become values in each function that has it. A file whose
-/// functions have more arguments in all than this times its bytes is made to exhaust memory.
+/// A function type is in the file once, and its arguments become values in each function of this type. A file is made
+/// to exhaust memory if its functions have more arguments in all than this number times its bytes.
 const ARGUMENTS_PER_BYTE: usize = 64;
 
-/// What functions are read with.
+/// The tables and limits that functions are read with.
 pub(super) struct Functions<'a> {
     pub(super) version: Version,
     pub(super) tables: &'a Tables,
     pub(super) types: &'a mut Vec<Type>,
     pub(super) places: &'a Places,
-    /// The type `token`, once it was looked for.
+    /// The type `token`, after the first search for it.
     token: Option<TypeId>,
-    /// How many arguments there may be in all.
+    /// How many more arguments there may be.
     arguments: usize,
 }
 
@@ -105,7 +106,7 @@ impl<'a> Functions<'a> {
             let expected = || format!("the places of a function, of {}", places.functions.len());
             ids = part.ok_or_else(|| cursor.error_at(at, expected(), index + 1))?;
             if ids.is_empty() {
-                return Err(cursor.error_at(at, "a function with a place", "one without"));
+                return Err(cursor.error_at(at, "a function with a place", "a function without a place"));
             }
         }
 
@@ -150,13 +151,13 @@ fn value(next: &mut u32, ty: TypeId) -> Value {
     Value { id, ty }
 }
 
-/// What the ops of a function are read with.
+/// The state in which the ops of a function are read.
 struct Body<'a, 'b> {
     of: &'b mut Functions<'a>,
     /// The places of the ops to come.
     places: &'b [DebugId],
     known_places: bool,
-    /// The values that operands may be.
+    /// The values that operands may refer to.
     visible: Vec<ValueId>,
     /// The next value's name.
     next: u32,
@@ -208,7 +209,7 @@ impl Body<'_, '_> {
         match record {
             Some(record) if record.in_body && record.since <= version => Ok(record),
             Some(OpRecord { name, in_body: false, .. }) => {
-                let found = format!("opcode {opcode}, `{name}`, which is no op of a function");
+                let found = format!("opcode {opcode}, `{name}`, which is not an op of a function");
                 Err(cursor.error_at(at, "an op of a function", found))
             }
             Some(OpRecord { name, since, .. }) => {
@@ -234,7 +235,7 @@ impl Body<'_, '_> {
         Ok(first)
     }
 
-    /// The type of each result, and `None` for one that this version does not have.
+    /// The type of each result, and `None` for a result that this version does not have.
     fn results(&mut self, cursor: &mut Cursor, record: &OpRecord) -> Result<Vec<Option<TypeId>>> {
         let at = cursor.offset();
         let is_here = |member: &&ValueMember| member.since <= self.of.version;
@@ -282,7 +283,7 @@ impl Body<'_, '_> {
                 ));
             }
         }
-        // Without segments one group at most is not a single operand, and takes what the others leave.
+        // Without segments at most one group is not a single operand, and takes the operands that the others leave.
         let variable = left - fixed;
         for (member, group) in record.operands.iter().zip(&mut op.operands) {
             let count = match (member.arity, record.segments) {
@@ -341,7 +342,7 @@ impl Body<'_, '_> {
         Ok(block)
     }
 
-    /// The type of a result that this version does not have. All that came later are tokens.
+    /// The type of a result that this version does not have. All results that came later are tokens.
     fn token(&mut self) -> TypeId {
         let types = &mut self.of.types;
         *self.of.token.get_or_insert_with(|| {

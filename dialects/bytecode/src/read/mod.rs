@@ -7,7 +7,7 @@
 //! ```
 //!
 //! First all sections are found, then they are read in the order in which they need each other: strings, types,
-//! constants, places, globals, functions. Whatever is wrong ends the reading with an error; nothing of it is kept.
+//! constants, places, globals, functions. The first fault ends the reading with an error, and nothing is kept.
 
 mod attributes;
 mod cursor;
@@ -30,8 +30,8 @@ pub fn is_bytecode(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// If the bytes are not a file of 13.1 to 13.5, are damaged, or refer to what is not there. Whether ops have the types
-/// and attributes that their semantics want is not looked at.
+/// If the bytes are not a file of 13.1 to 13.5, are damaged, or refer to missing entries. Whether ops have the types
+/// and attributes that their semantics require is not checked.
 pub fn read(bytes: &[u8]) -> std::result::Result<Module, ReadError> {
     let mut cursor = Cursor::new(bytes, 0, Section::Header);
     if u32::try_from(bytes.len()).is_err() {
@@ -89,7 +89,7 @@ fn read_header(cursor: &mut Cursor) -> Result<Version> {
         _ => {
             let expected =
                 format!("a version from {} to {}, the newest known", Version::V13_1, Version::NEWEST);
-            let preview = if tag & 1 != 0 { ", which has operations of a preview" } else { "" };
+            let preview = if tag & 1 != 0 { ", which has preview operations" } else { "" };
             Err(cursor.error_at(at, expected, format_args!("{major}.{minor}.{tag}{preview}")))
         }
     }
@@ -109,7 +109,7 @@ fn find_sections(bytes: &[u8], begin: usize) -> Result<[Option<Cursor<'_>>; Sect
         let at = cursor.offset();
         let byte = cursor.byte("a section, or the end of all")?;
         if byte == 0 {
-            cursor.end("the file behind its last section")?;
+            cursor.end("the file after its last section")?;
             return Ok(sections);
         }
         let index = usize::from(byte & 0x7f).wrapping_sub(1);
@@ -138,7 +138,7 @@ fn find_sections(bytes: &[u8], begin: usize) -> Result<[Option<Cursor<'_>>; Sect
         }
         let part = cursor.part(length, format_args!("the {length} bytes of the {section}"), section)?;
         if sections[index].replace(part).is_some() {
-            return Err(cursor.error_at(at, "sections that differ", format_args!("a second {section}")));
+            return Err(cursor.error_at(at, "distinct sections", format_args!("a second {section}")));
         }
     }
 }

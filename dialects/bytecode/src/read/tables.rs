@@ -1,20 +1,20 @@
 //! The sections that are tables: strings, constants, types, places.
 //!
-//! A table is a count, an offset for each entry, and the entries one behind the other; an entry ends where the next
+//! A table is a count, an offset for each entry, and the entries one after the other; an entry ends where the next
 //! begins:
 //!
 //! ```text
 //! 02 cb cb cb | 00 00 00 00 | 03 00 00 00 | 'a' 'd' 'd' 'k'      two strings: "add", "k"
 //! ```
 //!
-//! Offsets must begin at 0 and never fall, so that entries do not overlap: then all of them together are no bigger than
-//! the section, and whoever copies each of them once copies no more than the file.
+//! Offsets must begin at 0 and never fall, so that entries do not overlap: then they are together at most as large as
+//! the section, and a reader that copies each of them once copies at most the size of the file.
 
 use super::cursor::{Cursor, Result};
 use crate::{DebugId, Section, TypeId};
 use std::sync::Arc;
 
-/// The entries of a table whose offsets have `WIDTH` bytes.
+/// The entries of a table with offsets of `WIDTH` bytes.
 pub(crate) fn entries<'a, const WIDTH: usize>(
     cursor: &mut Cursor<'a>,
     what: &str,
@@ -60,7 +60,7 @@ pub(crate) fn entries<'a, const WIDTH: usize>(
     Ok(entries)
 }
 
-/// What indices in a file refer to.
+/// The tables that indices in a file refer to.
 #[derive(Default)]
 pub(crate) struct Tables {
     pub(crate) strings: Vec<Arc<str>>,
@@ -74,9 +74,8 @@ impl Tables {
         for mut entry in entries::<4>(&mut cursor, "strings", Section::String)? {
             let at = entry.offset();
             let bytes = entry.take(entry.remaining(), "a string")?;
-            let text = str::from_utf8(bytes).map_err(|e| {
-                entry.error_at(at + e.valid_up_to(), "a string in UTF-8", "a byte that is none")
-            })?;
+            let text = str::from_utf8(bytes)
+                .map_err(|e| entry.error_at(at + e.valid_up_to(), "a string in UTF-8", "an invalid byte"))?;
             self.strings.push(text.into());
         }
         cursor.end("the strings")

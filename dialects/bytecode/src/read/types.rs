@@ -6,7 +6,7 @@
 //! 5: 05 (f16)    6: 0c 05 (ptr of 5)    7: 0d 06 01 10 00 00 00 00 00 00 00 (tile of 6, one dimension, 16)
 //! ```
 //!
-//! Types may refer to types behind them. There are no circles nevertheless, since the kind of each part is checked: views
+//! Types may refer to later types. There are no circles nevertheless, since the kind of each part is checked: views
 //! contain tensors, tensors scalars, tiles scalars or pointers, pointers scalars, functions anything but functions.
 
 use super::{
@@ -117,7 +117,7 @@ fn read_type(mut cursor: Cursor, version: Version, tables: &Tables) -> Result<Ty
     Ok(ty)
 }
 
-/// The flags of a type whose only optional part is its last.
+/// The flags of a type, in which only the last part is optional.
 fn flags(cursor: &mut Cursor, present: bool) -> Result<bool> {
     if !present {
         return Ok(false);

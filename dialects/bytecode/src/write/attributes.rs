@@ -1,7 +1,7 @@
 //! Attributes.
 //!
-//! The counterpart of the reader's `attributes.rs`. A value must be of the kind that the record says; a number must fit
-//! in its bits, and a name must be there once and not be empty, so that what is written can be read.
+//! The counterpart of the reader's `attributes.rs`. A value must be of the kind in the record, a number must
+//! fit in its bits, and a name must be unique and not empty, so that a file that is written can be read.
 
 use super::{Result, Writer, buffer::Buffer};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 use std::{collections::HashSet, sync::Arc};
 
 impl Writer<'_> {
-    /// An attribute of an op, whose first result has the type `result`.
+    /// An attribute of an op with a first result of type `result`.
     pub(super) fn member(
         &mut self,
         out: &mut Buffer,
@@ -45,7 +45,7 @@ impl Writer<'_> {
             (AttributeKind::I32s, Attribute::I32s(values)) => {
                 if values.contains(&i32::MIN) || values.contains(&i32::MAX) {
                     return Err(WriteError::invalid(format!(
-                        "`{}` has a number that files cannot have",
+                        "`{}` has a number that bytecode cannot hold",
                         member.name
                     )));
                 }
@@ -59,7 +59,7 @@ impl Writer<'_> {
             (AttributeKind::Hints, Attribute::Hints(hints)) => self.dictionary(out, hints, DEPTH_LIMIT)?,
             (kind, value) => {
                 return Err(WriteError::invalid(format!(
-                    "`{}` must be {kind:?}, and is {value:?}",
+                    "`{}` must be {kind:?}, but is {value:?}",
                     member.name
                 )));
             }
@@ -67,7 +67,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// An attribute that says what it is; lists in it may be nested `depth` times.
+    /// An attribute with a tag; lists in it may be nested `depth` times.
     pub(super) fn tagged(&mut self, out: &mut Buffer, value: &Attribute, depth: usize) -> Result<()> {
         let Some(depth) = depth.checked_sub(1) else {
             return Err(WriteError::invalid(format!("more than {DEPTH_LIMIT} nested attributes")));
@@ -138,7 +138,7 @@ impl Writer<'_> {
             | Attribute::I32s(_)
             | Attribute::I64s(_)
             | Attribute::Bools(_) => {
-                return Err(WriteError::invalid(format!("files have no tag for the attribute {value:?}")));
+                return Err(WriteError::invalid(format!("bytecode has no tag for the attribute {value:?}")));
             }
         }
         Ok(())
@@ -159,7 +159,7 @@ impl Writer<'_> {
         let mut names = HashSet::new();
         for (name, value) in entries {
             if !names.insert(name) {
-                return Err(WriteError::invalid(format!("`{name}` is twice in a dictionary")));
+                return Err(WriteError::invalid(format!("`{name}` occurs twice in a dictionary")));
             }
             self.name(out, name)?;
             self.tagged(out, value, depth)?;
@@ -194,7 +194,7 @@ impl Writer<'_> {
                 self.ty(out, ty)?;
                 Ok(scalar)
             }
-            _ => Err(WriteError::invalid(format!("type {} is not that of a number", ty.0))),
+            _ => Err(WriteError::invalid(format!("type {} does not match the kind of its number", ty.0))),
         }
     }
 }

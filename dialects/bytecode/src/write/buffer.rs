@@ -1,7 +1,7 @@
 //! Bytes that are written in order, the tables they are collected in, and the sections they become.
 //!
-//! The counterpart of the reader's cursor and tables. A table keeps each of its entries once: all constants that are
-//! the same tile of zeros are one entry, named by its number.
+//! The counterpart of the reader's cursor and tables. A table keeps each distinct entry once: constants that
+//! are the same tile of zeros share one entry, named by its number.
 
 use crate::format::PADDING;
 use std::{collections::HashMap, hash::Hash};
@@ -54,7 +54,7 @@ impl Buffer {
         self.bytes.resize(self.bytes.len().next_multiple_of(alignment), PADDING);
     }
 
-    /// A table whose offsets have `width` bytes.
+    /// A table with offsets of `width` bytes.
     pub(crate) fn table<'a>(&mut self, width: usize, entries: impl Iterator<Item = &'a [u8]> + Clone) {
         self.count(entries.clone().count());
         self.align(width);
@@ -66,7 +66,7 @@ impl Buffer {
         entries.for_each(|entry| self.extend(entry));
     }
 
-    /// A section with a number, whose content is at a multiple of `alignment`.
+    /// A section with a number, and with its content at a multiple of `alignment`.
     pub(crate) fn section(&mut self, number: u8, alignment: usize, content: &Buffer) {
         self.byte(number | if alignment > 1 { 0x80 } else { 0 });
         self.count(content.bytes.len());
@@ -78,7 +78,7 @@ impl Buffer {
     }
 }
 
-/// A table, in which each thing has a number, in the order in which they were first asked for.
+/// A table that numbers its entries in the order of their first use.
 #[derive(Default)]
 pub(crate) struct Interner<T> {
     numbers: HashMap<T, u64>,

@@ -1,10 +1,10 @@
 //! Functions and their ops.
 //!
-//! The counterpart of the reader's `functions.rs`. A member that the version does not have is left out, if that means
-//! the same: an attribute that has its default, a result that nothing uses. Otherwise the error names the member:
+//! The counterpart of the reader's `functions.rs`. A member that the version does not have is left out if that keeps
+//! the meaning: an attribute that has its default, a result without uses. Otherwise the error names the member:
 //!
 //! ```text
-//! in function `k`, op `print_tko`: `result_token` of `print_tko` exists since 13.2, and 13.1 is written
+//! in function `k`, op `print_tko`: `result_token` of `print_tko` exists since 13.2, but the file is written as 13.1
 //! ```
 
 use super::{Result, Writer, buffer::Buffer};
@@ -16,7 +16,7 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// What an operand of an id is.
+/// The meaning of an id as an operand.
 enum Slot {
     /// The value at this position of the stack.
     At(usize),
@@ -24,13 +24,13 @@ enum Slot {
     Missing(&'static str, &'static str, Version),
 }
 
-/// The values that operands may be.
+/// The values that operands may refer to.
 #[derive(Default)]
 struct Values {
     slots: HashMap<ValueId, Slot>,
-    /// The ids in the order of their definitions, those of missing results too.
+    /// The ids in the order of their definitions, including the ids of missing results.
     defined: Vec<ValueId>,
-    /// How many of them have a position.
+    /// The number of ids that have a position.
     height: usize,
 }
 
@@ -59,7 +59,7 @@ impl Values {
     }
 }
 
-/// What is written of a function besides its bytes: the place of the function and of each op.
+/// The values of the function that is being written, and the places of the function and of each op.
 #[derive(Default)]
 struct Body {
     values: Values,
@@ -78,14 +78,14 @@ impl Writer<'_> {
             Some(Type::Function { arguments, .. }) if *arguments == argument_types => {}
             _ => {
                 return Err(WriteError::invalid(
-                    "the types of the arguments are not those of the function's type",
+                    "the types of the arguments differ from the function's type",
                 ));
             }
         }
 
         let is_entry = function.kind == FunctionKind::Entry;
         if !is_entry && !function.hints.is_empty() {
-            return Err(WriteError::invalid("hints of a function that is no entry"));
+            return Err(WriteError::invalid("only an entry can have hints"));
         }
         let newest = self.version >= Version::V13_5;
         let mut flags = if function.private { PRIVATE } else { 0 };
@@ -120,10 +120,10 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Notes a place. Its strings get their numbers now, so that their order is that of cuTile's files.
+    /// Notes a place. Its strings get their numbers now, so that they are ordered as in cuTile's files.
     fn place(&mut self, body: &mut Body, id: DebugId) -> Result<()> {
         if !crate::debug::refers(&self.module.debug, id, crate::debug::Role::Place) {
-            return Err(WriteError::invalid(format!("there is no place {}", id.0)));
+            return Err(WriteError::invalid(format!("the table of places has no entry {}", id.0)));
         }
         self.intern_places(id.0 as usize);
         body.places.push(id);
@@ -138,7 +138,7 @@ impl Writer<'_> {
     fn op_parts(&mut self, out: &mut Buffer, op: &Op, body: &mut Body, depth: usize) -> Result<()> {
         let record = op.record;
         if !record.in_body {
-            return Err(WriteError::invalid("it is no op of a function"));
+            return Err(WriteError::invalid("it is not an op of a function"));
         }
         if record.since > self.version {
             return Err(WriteError::newer("it", record.since, self.version));
@@ -147,7 +147,7 @@ impl Writer<'_> {
             || op.operands.len() != record.operands.len()
             || op.regions.len() != usize::from(record.regions)
         {
-            return Err(WriteError::invalid("it has other members than its record"));
+            return Err(WriteError::invalid("its members differ from its record"));
         }
         self.place(body, op.location)?;
         out.varint(record.opcode.into());
@@ -177,7 +177,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The types of the results that the version has. Returns how many these are.
+    /// Writes the types of the results that the version has, and returns their number.
     fn results(&self, out: &mut Buffer, op: &Op) -> Result<usize> {
         let record = op.record;
         let fixed = record.results.iter().filter(|member| member.arity == Arity::One).count();

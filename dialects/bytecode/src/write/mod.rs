@@ -1,11 +1,11 @@
 //! From a module to bytes.
 //!
-//! A module that uses `fpowi` can be written as 13.4 and 13.5, and not as 13.3, which has no such op. Nothing is dropped
-//! to make it fit, but what says nothing about the program: who wrote the file, in versions without a place for it.
+//! A module that uses `fpowi` can be written as 13.4 and 13.5, and not as 13.3, which has no such op. Nothing that
+//! concerns the program is dropped to make it fit, only the name of the producer in versions without a place for it.
 //!
 //! Sections, strings and constants have the order in which cuTile's writer has them, so that
 //! `write(&read(file)?, version of the file)` of a file of cuTile is the same bytes. One thing differs: cuTile gives the
-//! number -1.0 of type `f64` one bit too many, which NVIDIA's reader takes for 1.0, and ours for what it was.
+//! number -1.0 of type `f64` one bit too many, which NVIDIA's reader takes for 1.0, and ours for -1.0.
 
 mod attributes;
 mod buffer;
@@ -22,17 +22,17 @@ use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, WriteError>;
 
-/// What all sections are written with.
+/// The state that the writers of all sections share.
 struct Writer<'a> {
     version: Version,
     module: &'a Module,
     strings: Interner<Arc<str>>,
     constants: Interner<Arc<[u8]>>,
-    /// How many entries of the table of places have numbers for their strings.
+    /// The number of entries of the table of places that have numbers for their strings.
     interned_places: usize,
     /// Whether there is a debug section.
     with_places: bool,
-    /// For each function, its place and those of its ops.
+    /// For each function, its place and the places of its ops.
     places: Vec<Vec<DebugId>>,
 }
 
@@ -40,8 +40,9 @@ struct Writer<'a> {
 ///
 /// # Errors
 ///
-/// If the module uses what this version does not have, which [`WriteError::needs`] tells, or if it is not whole: a
-/// value that is not visible, an attribute of the wrong kind, an index beyond its table.
+/// If the module uses a construct that this version does not have ([`WriteError::needs`] is then the version that
+/// does), or if it is not whole: a value that is not visible, an attribute of the wrong kind, an index beyond its
+/// table.
 pub fn write(module: &Module, version: Version) -> std::result::Result<Vec<u8>, WriteError> {
     let mut writer = Writer {
         version,
@@ -116,7 +117,7 @@ pub fn write(module: &Module, version: Version) -> std::result::Result<Vec<u8>, 
 ///
 /// # Errors
 ///
-/// If there is none; the error is that of the newest version.
+/// If no version can hold it; the error is the one for the newest version.
 pub fn oldest_version(module: &Module) -> std::result::Result<Version, WriteError> {
     let mut version = Version::V13_1;
     loop {

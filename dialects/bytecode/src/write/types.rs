@@ -1,7 +1,7 @@
 //! Types, and the table of places, which is as simple.
 //!
-//! The counterpart of the reader's `types.rs` and `debug.rs`, where the forms are described. A type or a part of it that
-//! the version does not have is an error, even if nothing uses the type.
+//! The counterpart of the reader's `types.rs` and `debug.rs`, which describe the forms. A type or a part of
+//! it that the version does not have is an error, even if nothing uses the type.
 
 use super::{Result, buffer::Buffer};
 use crate::{

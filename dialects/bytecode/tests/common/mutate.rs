@@ -1,7 +1,8 @@
-//! Damages files: what a reader must survive.
+//! Damages files, as a test that the reader survives them.
 //!
-//! A change at random seldom survives the first check behind it, so that changes are few and of kinds that a writer
-//! could make by mistake: a bit, a byte, a piece that is missing, twice, or cut off, a number that is huge.
+//! A random change seldom survives the first check after it, so that changes are few, and of kinds that a
+//! writer could make by mistake: a flipped bit, another byte, a missing, doubled or truncated piece, a huge
+//! number.
 
 /// Numbers that look random, the same for the same seed.
 pub struct Random(pub u64);
@@ -17,7 +18,7 @@ impl Random {
     }
 }
 
-/// The same bytes with one to four changes.
+/// A copy of the bytes with one to four changes.
 pub fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=random.below(4) {

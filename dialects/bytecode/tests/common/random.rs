@@ -1,7 +1,8 @@
-//! Modules at random, made from the table of ops alone: any op, any of its members, any attribute.
+//! Random modules, made only from the table of ops: any op, any of its members, any attribute.
 //!
-//! They mean nothing. They are what a file of a version can hold, in the form in which the reader returns it: values
-//! count up in the order in which they come into being, and what the version lacks has its default.
+//! They mean nothing. A file of a version can hold each of them, and they have the form in which the reader
+//! returns it: values count up in the order of their definitions, and members that the version lacks have
+//! their defaults.
 
 use crate::mutate::Random;
 use std::sync::Arc;

@@ -1,7 +1,8 @@
-//! Changes modules that mean something into modules that mean little: what an import must survive.
+//! Makes nearly valid modules from valid ones, as a test that the import survives them.
 //!
-//! A damaged file seldom passes the reader, and a random module fails at its first type. So parts of a right module are
-//! exchanged: an operand for another, an attribute for that of another op, an op for another op of the table.
+//! A damaged file seldom passes the reader, and a random module fails at its first type. So parts of a valid
+//! module are exchanged: an operand for another, an attribute for an attribute of another op, an op for
+//! another op of the table.
 
 use crate::mutate::Random;
 use tilespace_tile_bytecode::{Attribute, Module, Op, TypeId, ValueId, table};

@@ -242,7 +242,7 @@ void mlirExtTypeConverterAddTargetMaterialization(
 
 namespace {
 
-/// A pattern whose rewrite is a callback.
+/// A pattern with a callback as its rewrite.
 class ExternalConversionPattern : public ConversionPattern {
 public:
   ExternalConversionPattern(MlirExtConversionPatternCallbacks callbacks,

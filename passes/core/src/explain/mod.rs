@@ -1,16 +1,16 @@
 //! Why an access stays generic.
 //!
 //! The path goes back from the pointer of the access to the first place where the spaces were lost
-//! (`search.rs`), through flows, into callees for what they return and into callers for what they pass:
+//! (`search.rs`), through flows, into callees for returned values and into callers for passed values:
 //!
 //! ```text
 //! load %r          %r may be global or shared
 //!   %r = phi       because %p (shared) and %q (global) meet here: mixed-at-join
 //! ```
 //!
-//! There it lists the provenance of the spaces: the values that meet, or the stores whose values memory may
-//! hold (`stores.rs`). An explanation proves nothing and nothing relies on it. It is right as far as the plan
-//! is, since each step goes to a value whose mask has more than one space as well.
+//! There it lists the provenance of the spaces: the values that meet, or the stores of the values that memory
+//! may hold (`stores.rs`). An explanation proves nothing and nothing relies on it. It is as correct as the
+//! plan, since each step goes to a value that has more than one space in its mask as well.
 
 mod search;
 mod stores;
@@ -28,8 +28,8 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use stores::{Location, Stores, add};
 
-/// Each reason once: the word used in remarks and reports, one sentence for a reader, and what the author of
-/// the program may do about it, in one sentence.
+/// Each reason once: the word used in remarks and reports, one sentence for a reader, and one sentence of
+/// advice to the author of the program.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $reason:ident = $name:literal, $sentence:literal, $advice:literal;)*) => {
         /// Why a pointer's space is not known, or not used.
@@ -57,7 +57,7 @@ macro_rules! reasons {
                 }
             }
 
-            /// What the author of the program may do about it, in one sentence.
+            /// One sentence of advice to the author of the program.
             pub const fn advice(self) -> &'static str {
                 match self {
                     $(Self::$reason => $advice,)*
@@ -75,18 +75,18 @@ reasons! {
     /// Pointers to different spaces meet here.
     MixedAtJoin = "mixed-at-join",
         "pointers to different memory spaces meet here",
-        "Access memory in each branch, not through a pointer that was chosen from two memories.";
+        "Access the memory in each branch, not through one pointer to either memory.";
     /// It was loaded from memory that may hold pointers to several spaces, or that unknown code writes.
     LoadedFromUnknown = "loaded-from-unknown",
         "loaded from memory that may hold pointers to more than one space",
-        "Keep pointers to different memories in different variables, or load the pointer before unknown code runs.";
+        "Keep pointers to different memory spaces in different variables, or load the pointer before unknown code runs.";
     /// It was converted from an integer.
     IntegerRoundTrip = "integer-round-trip",
         "made from an integer",
-        "Keep the pointer a pointer, or say where it leads: __builtin_assume(__isGlobal(p)) in front of the access.";
+        "Do not make the pointer from an integer, or state its space: __builtin_assume(__isGlobal(p)) before the access.";
     /// It is the result of a function or operation that no rule describes.
     UnknownCallee = "unknown-callee",
-        "comes from a function or operation whose behavior is not known",
+        "comes from a function or operation with unknown behavior",
         "Let the compiler see the function's code, or describe the operation in a rule file (space-rules).";
     /// Callers disagree, and the clone budget was used up.
     CloneBudget = "clone-budget",
@@ -94,16 +94,16 @@ reasons! {
         "Raise max-clone-growth, or inline the function.";
     /// The function is called in more contexts than the cap allows.
     VisitCap = "visit-cap",
-        "the function is called with more vectors of spaces than are told apart",
-        "Inline the function, or pass it fewer pointers of different memories.";
+        "the function is called with more combinations of argument spaces than the solver keeps separate",
+        "Inline the function, or pass it pointers to fewer memory spaces.";
     /// It was loaded from an object with more places than are distinguished.
     ObjectLimit = "object-limit",
-        "loaded from an object with more places than are told apart",
+        "loaded from an object with more places than the solver keeps separate",
         "Use smaller structs of pointers, or scalar variables in their place.";
     /// The space is known, but the operation takes only a generic pointer.
     OperandNeedsGeneric = "operand-needs-generic",
         "the operation takes only a generic pointer here",
-        "Nothing to do: the instruction has this form only. For an operation of your own, see `allowed` in rule files.";
+        "Nothing to do: the instruction has only this form. For an operation of your own, see `allowed` in rule files.";
     /// No address reaches it: null, undefined, or dead code.
     NeverAnAddress = "never-an-address",
         "no pointer ever reaches it",
@@ -119,7 +119,7 @@ reasons! {
     /// The space is known, but the tool that rewrites the program did not get it into the access.
     NotPropagated = "not-propagated",
         "the space is known, but LLVM's own pass does not propagate it to here",
-        "Optimize before (-O1 and more), so that no cast or merge is between the two.";
+        "Optimize first (-O1 or higher), so that no cast or merge is between the access and the pointer's origin.";
 }
 
 impl Cause {
@@ -240,7 +240,7 @@ impl<'a> Explainer<'a> {
         found
     }
 
-    /// The stores whose values a load may read.
+    /// The stores of the values that a load may read.
     fn stored(&self, (body, node): (BodyId, NodeId)) -> Vec<Reaching> {
         let stores = self.stores.get_or_init(|| Stores::collect(self.graph, self.solution, self.plan));
         let at = &self.plan.bodies[body];
@@ -278,7 +278,7 @@ impl<'a> Explainer<'a> {
 }
 
 impl Explanation {
-    /// That of an access whose space is known, and not in the result.
+    /// The explanation of an access with a known space that the result does not name.
     pub fn lost(body: BodyId, access: &Access) -> Self {
         Self::of(Reason::NotPropagated, (body, access.node))
     }

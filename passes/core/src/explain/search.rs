@@ -6,10 +6,10 @@
 //!   %q = phi %a, %b    may be, though neither %a nor %b may: here the space was lost (mixed-at-join)
 //! ```
 //!
-//! One step back from a value leads to those of its origins that are of unknown space as well, or to the
-//! reason if there is none. The path that is shown is a shortest one. All paths are found at once, by one
-//! breadth-first search from the reasons forward, so that each step of each value is visited twice, however
-//! many accesses need one. Of steps that are equally near the first one is taken.
+//! One step back from a value leads to its origins of unknown space, or to the reason if it has no such
+//! origin. The path that is shown is a shortest one. All paths are found at once, by one breadth-first search
+//! from the reasons forward, so that each step of each value is visited twice, however many accesses need
+//! one. Of steps that are equally near the first one is taken.
 //!
 //! Nested tests do not lengthen the path: a value that a test filtered is the same value, and is skipped.
 

@@ -5,9 +5,10 @@
 //! store %loaded, %table      brings what was there before, and nothing new: not worth a line
 //! ```
 //!
-//! All stores are visited twice, and those are kept that bring another space. The first time a store counts
-//! only with spaces that were not in memory before, since a space that spoils one memory is loaded and stored
-//! again elsewhere. The second time it counts with all spaces, and so do copies, for what is left.
+//! All stores are visited twice, and a store is kept if it brings another space. The first time a store
+//! counts only with spaces that were not in memory before, since a space that spoils one memory is loaded and
+//! stored again elsewhere. The second time it counts with all spaces, and so do copies, to explain the spaces
+//! that are left.
 
 use super::{Provenance, Reaching};
 use crate::{
@@ -159,8 +160,8 @@ fn common(mask: Mask, other: Mask) -> Mask {
     mask.spaces().map(Mask::of).filter(|space| other.contains(*space)).collect()
 }
 
-/// Adds `reaching` unless its spaces are listed already: null and the marks of a mask name none. One of unknown
-/// origin is enough.
+/// Adds `reaching` unless its spaces are listed already: null and the marks of a mask name none. One pointer
+/// of unknown origin is enough.
 pub(super) fn add(all: &mut Vec<Reaching>, reaching: Reaching) {
     let known: Mask = all.iter().map(|listed| listed.mask).collect();
     let anywhere = known.contains(Mask::UNKNOWN) && reaching.mask.contains(Mask::UNKNOWN);

@@ -9,7 +9,7 @@
 //!
 //! Blocks are visited in preorder of the dominator tree of their region, and the regions of an op right after
 //! the op. So an op dominates the rest of its block, the regions in there, and the blocks below its own in
-//! the tree: one range, which ends where that of its block ends. Ranges nest or are disjoint, and one stack
+//! the tree: one range, which ends where the block's range ends. Ranges nest or are disjoint, and one stack
 //! yields the innermost around each op in turn. An unreachable block has a range of its own; in a graph
 //! region, no op dominates another.
 

@@ -5,11 +5,11 @@
 //!       └▶ b ─▶ c          c is right above d
 //! ```
 //!
-//! Semi-NCA (Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems", 2005), as in LLVM: blocks are
-//! numbered by a depth-first search. The semidominator of a block is the first one from which a path of blocks that are
-//! all numbered after the block leads to it; what is right above a block is the nearest block above its parent in the
-//! tree of the search that is not numbered after its semidominator. A block without a way to it from the entry is in no
-//! tree.
+//! Semi-NCA (Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems", 2005), as in LLVM:
+//! blocks are numbered by a depth-first search. The semidominator of a block is the first one from which a
+//! path of blocks that are all numbered after the block leads to it. The block right above it is the nearest
+//! block above its parent in the tree of the search that is not numbered after its semidominator. A block
+//! without a way to it from the entry is in no tree.
 
 use crate::ir::{Block, Dominance, Ir, Op, Region};
 use rustc_hash::FxHashMap;
@@ -20,7 +20,7 @@ pub struct Dominators<I: Ir> {
 }
 
 impl<I: Ir> Dominators<I> {
-    /// Those of the regions in an op, and of all regions in there.
+    /// The dominator trees of the regions in an op, and of all regions nested in them.
     pub fn of(op: Op<I>) -> Self {
         let mut trees = Self { above: FxHashMap::default() };
         let mut pending: Vec<Region<I>> = op.regions().collect();
@@ -73,7 +73,7 @@ struct Forest {
 }
 
 impl Forest {
-    /// The least semidominator of `block` and of those above it that are numbered `linked` or after.
+    /// The least semidominator of `block` and of the blocks above it that are numbered `linked` or after.
     fn least(&mut self, block: usize, linked: usize) -> usize {
         let mut path = Vec::new();
         let mut at = block;

@@ -6,8 +6,8 @@
 //! scf.for %i = ...               no operand is %i: the loop defines it
 //! ```
 //!
-//! A value with an operand for each way in which it is defined is one of these operands. Interfaces say so; a
-//! block argument behind an op that has successors but no such interface may be anything.
+//! A value with an operand for each way in which it is defined is one of these operands. Interfaces say so;
+//! an argument of a successor may be anything if the op has no such interface.
 
 use crate::ir::{Block, InterfaceSet, Ir, Op, Reader, Value, code::Code};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,7 +24,7 @@ pub struct Forwards<I: Ir> {
 }
 
 impl<I: Ir> Forwards<I> {
-    /// Those in `code`.
+    /// The forwarded values in `code`.
     pub fn of(reader: &I::Reader, code: &Code<I>) -> Self {
         let mut forwards = Self::default();
         for at in code.body() {

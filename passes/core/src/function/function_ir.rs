@@ -5,8 +5,9 @@
 //! llvm.store %v, %q                 site 7: this op, operand 1
 //! ```
 //!
-//! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its parts in the same
-//! order ([`FunctionIr::in_copy`]), so that what was solved for the function can be applied to the copy.
+//! The graph is plain data and knows nodes, sites and calls by their numbers. A copy of the function has its
+//! parts in the same order ([`FunctionIr::in_copy`]), so that the solution of the function can be applied to
+//! the copy.
 
 use crate::{
     MemorySpace,
@@ -30,9 +31,9 @@ pub struct FunctionIr<I: Ir> {
     pub code: Code<I>,
     /// Whether the host launches it.
     pub is_kernel: bool,
-    /// The value of each node, and which pointer field of it; none for a node that is no value.
+    /// The value of each node, and which pointer field of it; none for a node that is not a value.
     pub values: IdMap<NodeId, Option<NodeValue<I>>>,
-    /// The first node of each value, for a function that was read alone.
+    /// The first node of each value, for a function that was read in isolation.
     pub nodes: ValueNodes<I>,
     /// The op of each call.
     pub calls: IdMap<CallId, Op<I>>,
@@ -40,13 +41,14 @@ pub struct FunctionIr<I: Ir> {
     pub sites: IdMap<Site, SiteIr>,
     /// The ops of sites that were not the current op, and their kinds.
     elsewhere: ThinVec<(Op<I>, ClassId)>,
-    /// Values whose space can only be known across functions or through memory.
+    /// Values with a space that can only be known across functions or through memory.
     pub distant: ThinVec<NodeId>,
     /// Values refined at some uses.
     pub refined: ThinVec<Refined>,
     /// Pointers that are made of numbers, as (number, node of the pointer).
     pub int_to_ptrs: ThinVec<(Value<I>, NodeId)>,
-    /// The operands that branches in it forward, for a function that was read alone: by op, in program order.
+    /// The operands that branches in it forward, for a function that was read in isolation: by op, in program
+    /// order.
     pub forwards: ThinVec<(Op<I>, Forward<I>)>,
     /// Functions called with other types than they take: their callers are not all in the graph.
     pub mismatched: ThinVec<FuncId>,
@@ -66,14 +68,14 @@ pub struct Parts<I: Ir> {
     pub values: Vec<Value<I>>,
 }
 
-/// A value as the uses see it that a guard of its space dominates.
+/// A value as seen by the uses that a guard of its space dominates.
 #[derive(Clone, Debug)]
 pub struct Refined {
     /// The node of those uses.
     pub node: NodeId,
     /// The node of the value.
     pub base: NodeId,
-    /// The one right around it, by its number.
+    /// The refined value right around it, by its number.
     pub around: Option<usize>,
     /// The guard.
     pub from: Site,
@@ -82,8 +84,8 @@ pub struct Refined {
 }
 
 impl<I: Ir> FunctionIr<I> {
-    /// For each of [`FunctionIr::refined`] the outermost one that settles the value to the same space: a cast there holds for
-    /// all inside.
+    /// For each entry of [`FunctionIr::refined`], the outermost entry that settles the value to the same
+    /// space: a cast there holds for all inside.
     pub fn outermost(&self, masks: &IdMap<NodeId, Mask>) -> Vec<usize> {
         let vote = |index: usize| masks[self.refined[index].node].vote();
         let mut outermost = Vec::with_capacity(self.refined.len());
@@ -94,7 +96,8 @@ impl<I: Ir> FunctionIr<I> {
         outermost
     }
 
-    /// Those of [`FunctionIr::refined`] that settle the space of a value, each with its outermost.
+    /// The entries of [`FunctionIr::refined`] that settle the space of a value, each with its outermost
+    /// entry.
     pub fn settling(
         &self,
         masks: &IdMap<NodeId, Mask>,
@@ -126,7 +129,7 @@ pub enum At {
     Elsewhere(u32),
 }
 
-/// A value behind a node.
+/// The value of a node.
 #[derive(Clone, Copy)]
 pub struct NodeValue<I: Ir> {
     /// The value.
@@ -143,7 +146,7 @@ impl<I: Ir> FunctionIr<I> {
         self.code.function()
     }
 
-    /// The node of a generic pointer, in a function that was read alone.
+    /// The node of a generic pointer, in a function that was read in isolation.
     pub fn node(&self, value: Value<I>) -> Option<NodeId> {
         let node = NodeId::new(self.nodes.get(value)?.start as usize);
         self.values[node].is_some_and(|value| value.generic).then_some(node)
@@ -184,7 +187,7 @@ impl<I: Ir> FunctionIr<I> {
         reader.class_by_id(self.kind_at(site))
     }
 
-    /// The same as a number.
+    /// The kind of the op of a site, by its number.
     pub fn kind_at(&self, site: Site) -> ClassId {
         match self.sites[site].at {
             At::Function => self.code.all()[0].class(),
@@ -202,7 +205,7 @@ impl<I: Ir> FunctionIr<I> {
         (body.chain(calls).chain(elsewhere).collect(), values.collect())
     }
 
-    /// The same of a copy, which has these parts.
+    /// Translates this description to a copy of the function that has these parts.
     pub fn in_copy(&self, function: Op<I>, parts: &Parts<I>) -> Self {
         let (body, rest) = parts.ops.split_at(self.code.body().len());
         let mut rest = rest.iter().copied();
@@ -223,8 +226,8 @@ impl<I: Ir> FunctionIr<I> {
         }
     }
 
-    /// The same as of a function that is read alone, once these casts are in it. What such a cast makes generic again is
-    /// a value of its own, in the space that its operand has in its type.
+    /// The description of the function as if it were read in isolation, once these casts are in it. The
+    /// generic result of such a cast is a value of its own, in the space that the operand has in its type.
     pub fn with_casts(
         mut self,
         reader: &mut I::Reader,
@@ -247,7 +250,7 @@ impl<I: Ir> FunctionIr<I> {
             let Some(Field::Typed(mask)) = reader.shape(source.ty()).fields.first().copied() else {
                 continue;
             };
-            // It was generic, and has had its type changed.
+            // The operand was generic, and has had its type changed.
             if let Some(before) = self.nodes.get(source)
                 && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
             {
@@ -266,10 +269,10 @@ impl<I: Ir> FunctionIr<I> {
         self
     }
 
-    /// A function of which only this is known so far.
+    /// A function with nothing but its code known so far.
     pub fn new(code: Code<I>) -> Self {
         let mut ir = Self::empty(code);
-        // What has no place of its own is in the function.
+        // Anything without a place of its own is at the function.
         ir.sites.push(SiteIr { at: At::Function, operand: 0 });
         ir
     }

@@ -8,9 +8,10 @@
 //! ```
 //!
 //! An answer holds in a block only if the branch is its only predecessor edge: over a second edge, the block
-//! may be entered with the other answer. All code that this point dominates is behind the answer, and SSA
-//! values do not change, so the answer still holds there. Conditions that other ops compute from an answer, and
-//! instructions that are defined in one space alone, were read, too, and not kept: no file of the corpora changed.
+//! may be entered with the other answer. All code that this point dominates runs after the answer, and SSA
+//! values do not change, so the answer still holds there. Conditions that other ops compute from an answer,
+//! and instructions that are defined in only one space, were read, too, and not kept: no file of the corpora
+//! changed.
 
 use crate::{
     MemorySpace,
@@ -31,7 +32,7 @@ pub struct Guard<I: Ir> {
     pub from: Op<I>,
 }
 
-/// All guards in `code`: those of the program's own tests.
+/// All guards in `code`, from the program's own tests.
 pub fn guards<I: Ir>(reader: &mut I::Reader, code: &Code<I>) -> Vec<Guard<I>> {
     let mut guards = Vec::new();
     if !code.traits.contains(Traits::GUARDS) {

@@ -9,9 +9,9 @@
 //! exit                 0
 //! ```
 //!
-//! The first block of a loop is the one that comes first in reverse postorder: in code without jumps into loops that is
-//! the header. With such jumps it is one of the entries, as in Havlak's forest; the depth is an estimate then. It orders
-//! lists for readers and proves nothing.
+//! The first block of a loop is the block that comes first in reverse postorder: in code without jumps into
+//! loops that is the header. With such jumps it is one of the entries, as in Havlak's forest; the depth is an
+//! estimate then. It orders lists for readers and proves nothing.
 //!
 //! A region of an op is one loop more if the op itself gives it an argument (the counter of `scf.for`), or if values are
 //! passed from its end back to it, by way of other regions as well (`scf.while`).
@@ -27,7 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub struct LoopDepths<I: Ir>(FxHashMap<Block<I>, u32>);
 
 impl<I: Ir> LoopDepths<I> {
-    /// Those of the regions in an op, and of all regions in there.
+    /// The depths in the regions of an op, and in all regions nested in them.
     pub fn of(op: Op<I>) -> Self {
         let mut depths = Self(FxHashMap::default());
         let mut pending: Vec<_> = op.regions().map(|region| (region, 0)).collect();
@@ -91,7 +91,7 @@ fn is_repeated<I: Ir>(op: Op<I>, region: Region<I>) -> bool {
     let of = |value: Value<I>| value.argument_owner().and_then(|(block, _)| block.parent_region());
     let mut is_given = false;
     op.for_each_unforwarded_argument(&mut |argument| is_given |= of(argument) == Some(region));
-    // The regions whose ends pass values to which.
+    // Pairs of regions: the end of the first passes values to the second.
     let mut ways = Vec::new();
     op.for_each_forwarded_operand(&mut |forward| {
         ways.extend(forward.owner.block().and_then(Block::parent_region).zip(of(forward.destination)));

@@ -35,7 +35,7 @@ pub struct GraphBuilder {
     pub functions: IdMap<FuncId, Function>,
     /// See [`Graph::initial_contents`].
     pub initial_contents: Vec<(MemorySpace, Mask)>,
-    /// Memory whose address does not escape: all accesses to it are in the graph.
+    /// Memory that does not escape: all accesses to it are in the graph.
     pub objects: IdMap<ObjectId, Object>,
     /// See [`Graph::cells`].
     pub cells: IdMap<CellId, Mask>,
@@ -87,7 +87,7 @@ impl Function {
         node
     }
 
-    /// Adds one more result node: what flows into it is returned.
+    /// Adds one more result node: values that flow into it are returned.
     pub fn add_result(&mut self, block: BlockId) -> NodeId {
         let node = self.add_node(block);
         self.results.push(node);
@@ -117,7 +117,7 @@ impl Function {
         self.add(Constraint::Store { value, address, counts, site: self.site });
     }
 
-    /// `value` may be what a cell holds.
+    /// `value` may be the contents of a cell.
     pub fn add_load_cell(&mut self, cell: CellId, value: NodeId) {
         self.add(Constraint::LoadCell { cell, value, is_received: false });
     }

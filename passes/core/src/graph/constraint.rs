@@ -7,8 +7,8 @@
 //!
 //! A constraint says that the mask of its [sink](Constraint::sink) contains a
 //! [function](Constraint::transfer) of the mask of its [source](Constraint::source). All clients see it by
-//! these three: the solver evaluates it, and whoever asks which values reach which looks at its two ends. So a
-//! new kind of constraint is defined here, and used where the graph is filled.
+//! these three: the solver evaluates it, and a client that asks which values reach which looks at its two
+//! ends. So a new kind of constraint is defined here, and used where the graph is filled.
 //!
 //! Every transfer function is monotone in each mask that it reads, and [`Constraint::inputs`] lists all of
 //! them. The fixpoint relies on both.
@@ -30,7 +30,7 @@ pub enum Constraint {
     Flow { from: NodeId, to: NodeId },
     /// `to` may hold bits of `from`, an address or a number, without being a whole address.
     Bits { from: NodeId, to: NodeId },
-    /// `to` is `from` as uses see it behind a test for `space` that gave `answer`.
+    /// `to` is `from` as uses see it after a test for `space` that gave `answer`.
     Filter { from: NodeId, to: NodeId, space: MemorySpace, answer: bool },
     /// `sum` is `address` plus `integer`; `address` flows into it, too.
     ///
@@ -46,8 +46,8 @@ pub enum Constraint {
     Copy { to: NodeId, from: NodeId, site: Site },
     /// `value` escapes: any memory may hold it.
     Spill { value: NodeId, site: Site },
-    /// `value` may be what a cell holds. `is_received`: it is a number that callers pass or callees return,
-    /// any address where unknown code is on the call stack.
+    /// `value` may be the contents of a cell. `is_received`: it is a number that callers pass or callees
+    /// return, any address where unknown code is on the call stack.
     LoadCell { cell: CellId, value: NodeId, is_received: bool },
     /// A cell may hold `value`.
     StoreCell { value: NodeId, cell: CellId, counts: Counts },
@@ -124,8 +124,8 @@ impl Constraint {
         }
     }
 
-    /// The transfer function: from the mask found at the source, and those of other nodes, to the one that the
-    /// sink contains.
+    /// The transfer function: from the mask found at the source, and the masks of other nodes, to the mask
+    /// that the sink contains.
     #[inline]
     pub fn transfer(&self, found: Mask, mask: impl Fn(NodeId) -> Mask) -> Mask {
         match *self {
@@ -153,7 +153,7 @@ impl Constraint {
         }
     }
 
-    /// The nodes whose masks it reads, besides memory and cells.
+    /// The nodes that it depends on by their masks, besides memory and cells.
     #[inline]
     pub fn inputs(&self) -> [Option<NodeId>; 2] {
         match *self {
@@ -175,13 +175,13 @@ impl Constraint {
 pub enum Counts {
     /// All.
     Always,
-    /// Those without unknown code. For numbers narrower than an address: the module's own kernels do not
-    /// reassemble pieces that unknown callers pass. For numbers that are passed, since a function that unknown
-    /// code may call receives any number. Also used for write-back of by-reference results: an instance under
-    /// unknown code performs the store itself.
+    /// The instances without unknown code. For numbers narrower than an address: the module's own kernels do
+    /// not reassemble pieces that unknown callers pass. For numbers that are passed, since a function that
+    /// unknown code may call receives any number. Also used for write-back of by-reference results: an
+    /// instance under unknown code performs the store itself.
     UnlessUnknown,
-    /// Those with unknown code. For stores to an argument's pointee, which callers in the graph receive as a
-    /// result of the callee.
+    /// The instances with unknown code. For stores to an argument's pointee, which callers in the graph
+    /// receive as a result of the callee.
     IfUnknown,
 }
 

@@ -1,5 +1,4 @@
-//! Objects that are passed by reference: a summary of what a callee reads from them, and what it leaves
-//! there.
+//! Objects that are passed by reference: a summary of the values that a callee reads there and leaves there.
 //!
 //! ```text
 //! struct Queue { float *keys; int size; }
@@ -9,23 +8,25 @@
 //!                             add(&o, 1.0)             passes what o holds in (0, 8): instance add[shared]
 //! ```
 //!
-//! The pointee of an argument whose address does not escape from the callee is an object of the callee
+//! If the address in an argument does not escape from the callee, its pointee is an object of the callee
 //! ([`Object::Argument`]). Each place of it that the callee reads, itself or by passing the address on,
-//! becomes a formal: callers pass what they have there, and vote with it, so that helpers are specialized by
-//! what fields hold. Each place that it writes becomes a result: callers store it where the address points.
-//! If that is no object of theirs, they load and store by space instead. A place that is only read as a
-//! number becomes no formal but a cell that all callers share, like numbers that are passed.
+//! becomes a formal: callers pass the contents of the place, and vote with them, so that helpers are
+//! specialized by the contents of fields. Each place that the callee writes becomes a result: callers store
+//! it where the address points. If the address does not point to an object of the caller, the caller loads
+//! and stores by space instead. A place that is only read as a number does not become a formal but a cell
+//! that all callers share, like numbers that are passed.
 //!
 //! Why this is right: nothing reaches the object in the callee but accesses through addresses derived from
-//! the argument, and accesses to memory that callers reach themselves. What a read finds was in the object on
-//! entry, or was stored since. If the callee stored it, it is in a cell of the callee. If a function stored
-//! it to which the callee passed the address, the result was put there. Otherwise other code with the address
-//! stored it: the same callee by another argument, a call further down, another thread. All of these got the
-//! address from the same owner, an object of a caller, and what each stores ends up in the owner. The owner
-//! passes all that the object ever holds, whenever it was stored, so the order makes no difference, and
-//! neither does `f(&o, &o)`. Where the owner is memory of a space, the same holds of what that memory ever
-//! holds. Unknown callers own any memory: they pass anything, and what is stored there is treated as a store
-//! by space wherever unknown code may be on the call stack ([`Counts::IfUnknown`](super::Counts)).
+//! the argument, and accesses to memory that callers reach themselves. The value that a read finds was in the
+//! object on entry, or was stored since. If the callee stored it, it is in a cell of the callee. If a
+//! function that got the address from the callee stored it, the result was put there. Otherwise other code
+//! with the address stored it: the same callee by another argument, a call further down, another thread. All
+//! of these got the address from the same owner, an object of a caller, and the values that each stores end
+//! up in the owner. The owner passes all that the object ever holds, whenever it was stored, so the order
+//! makes no difference, and neither does `f(&o, &o)`. Where the owner is memory of a space, the same holds of
+//! all that this memory ever holds. Unknown callers own any memory: they pass anything, and a store there is
+//! treated as a store by space wherever unknown code may be on the call stack
+//! ([`Counts::IfUnknown`](super::Counts)).
 //!
 //! This is less precise than inlining: an object has one set per place, not one per program point. And the
 //! pointee of an argument is an object of its callee only as far as the address is passed by the call. Where
@@ -221,8 +222,8 @@ fn interfaces(graph: &GraphBuilder) -> IdMap<ObjectId, Interface> {
     interfaces
 }
 
-/// Adds an access to a place, or to the one that all places beyond [`CELLS`] share. Returns the place if that
-/// is new.
+/// Adds an access to a place, or to the place that stands for all places beyond [`CELLS`]. Returns the place
+/// if the access is new.
 fn raise<T: Copy + Ord>(places: &mut BTreeMap<Place, T>, place: Place, access: T) -> Option<Place> {
     let place = match places.len() < CELLS || places.contains_key(&place) {
         true => place,

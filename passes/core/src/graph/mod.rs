@@ -15,16 +15,16 @@
 //! %r = inttoptr %n     made   n => r        r has the spaces of n, if n is a whole address (`whole.rs`)
 //! ```
 //!
-//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value whose type
-//! states the space, or a value of unknown origin, whose mask is [`Mask::UNKNOWN`] and whose [`Cause`] says
+//! A node with a *root* is where provenance starts: an alloca, the address of a global, a value with the
+//! space in its type, or a value of unknown origin, with the mask [`Mask::UNKNOWN`] and a [`Cause`] that says
 //! why.
 //!
-//! The graph over-approximates the program: what is not in it cannot move a pointer, so the code that builds
-//! it adds a root or a spill for each operation that it does not understand. How masks move inside a function
-//! is a list of [`Constraint`]s; how they move across calls is said by its formals, results and calls
-//! (`flow.rs`). A [`GraphBuilder`] collects both in any order. The graph that it
-//! [builds](GraphBuilder::build) is immutable, so a solution, a plan and an explanation of one graph are about
-//! the same program.
+//! The graph over-approximates the program: an operation that is not in it cannot move a pointer, so the code
+//! that builds it adds a root or a spill for each operation that it does not understand. How masks move
+//! inside a function is a list of [`Constraint`]s; how they move across calls is said by its formals, results
+//! and calls (`flow.rs`). A [`GraphBuilder`] collects both in any order. The graph that it
+//! [builds](GraphBuilder::build) is immutable, so a solution, a plan and an explanation of one graph are
+//! about the same program.
 
 mod builder;
 mod constraint;
@@ -84,8 +84,8 @@ impl Graph {
     }
 }
 
-/// The cost of a function besides its operations, counted in operations: its symbol, its signature, and what
-/// the code generator does once per function. LLVM's inliner charges as much for a call
+/// The cost of a function besides its operations, counted in operations: its symbol, its signature, and the
+/// work of the code generator once per function. LLVM's inliner charges as much for a call
 /// (`InlineConstants::CallPenalty`).
 pub const FUNCTION_COST: u64 = 25;
 
@@ -105,18 +105,18 @@ pub struct Function {
     /// Whether it is also called indirectly: the calls that a dispatcher stands for reach the function
     /// itself.
     pub is_called_by_address: bool,
-    /// Whether it is a dispatcher: it stands for indirect calls, and is no function of the program.
+    /// Whether it is a dispatcher: it stands for indirect calls, and is not a function of the program.
     pub dispatches: bool,
     /// The size of its body: the operations in it that matter to pointers.
     pub operations: u32,
 
-    /// Pointer arguments on which the callers vote. An argument whose type or attribute states its space is
-    /// not a formal but a node with a root.
+    /// Pointer arguments on which the callers vote. An argument with a type or attribute that states its
+    /// space is not a formal but a node with a root.
     pub formals: ThinVec<Formal>,
-    /// The nodes that collect what the function returns, one for each pointer field of its results.
+    /// The nodes that collect the returned values, one for each pointer field of the function's results.
     pub results: ThinVec<NodeId>,
-    /// How many of the last formals and results stand for memory that callers pass by reference: what it
-    /// holds on entry, and what it may hold on return.
+    /// How many of the last formals and results stand for memory that callers pass by reference: its contents
+    /// on entry, and its possible contents on return.
     pub by_reference: ByReference,
     /// The block that defines each node.
     pub nodes: IdMap<NodeId, BlockId>,
@@ -134,7 +134,7 @@ pub struct Function {
     pub numbers: Numbers,
     /// Nodes that stand for the contents of memory, not for values, in order.
     pub memory: ThinVec<NodeId>,
-    /// Values whose mask is less precise than what flows into them.
+    /// Values with a less precise mask than the values that flow into them.
     pub imprecise: FxHashMap<NodeId, Imprecision>,
 
     /// Memory operands and space tests, in program order.
@@ -158,7 +158,7 @@ pub struct Numbers {
     pub computed: ThinVec<NodeId>,
     /// Numbers that the host passes: whole addresses, or offsets.
     pub of_host: ThinVec<NodeId>,
-    /// Numbers in memory that the host wrote, besides the memory that is no object.
+    /// Numbers in memory that the host wrote, besides the memory that is not an object.
     pub of_memory: ThinVec<NodeId>,
     /// Sums of numbers, and differences.
     pub sums: ThinVec<Sum>,
@@ -216,18 +216,18 @@ impl Function {
         &self.results[..self.results.len() - self.by_reference.results]
     }
 
-    /// What to evaluate when the mask of `node` grows.
+    /// The edges to evaluate when the mask of `node` grows.
     #[inline]
     pub fn edges(&self, node: NodeId) -> &[Edge] {
         self.edges.of(node)
     }
 
-    /// What to evaluate once: the constraints that read no node.
+    /// The edges to evaluate once: the constraints that read no node.
     pub(crate) fn initial_edges(&self) -> &[Edge] {
         self.edges.of(NodeId::new(self.nodes.len()))
     }
 
-    /// Collects the edges of each node, and behind them those of no node.
+    /// Collects the edges of each node, and after them the edges of no node.
     pub(crate) fn index(&mut self) {
         let none = NodeId::new(self.nodes.len());
         let constraints = (0..).zip(&self.constraints).flat_map(|(index, constraint)| {
@@ -248,7 +248,7 @@ impl Function {
         self.constraints.iter().any(|constraint| matches!(constraint, Constraint::Load { .. }))
     }
 
-    /// All pairs of nodes whose second may have the value of the first, or bits of it, as (from, to).
+    /// All pairs of nodes, as (from, to), where the second may have the value of the first, or bits of it.
     pub fn moves(&self) -> impl Iterator<Item = (NodeId, NodeId)> + Clone {
         self.constraints.iter().filter_map(|constraint| match (constraint.source(), constraint.sink()) {
             (Source::Value(from), Sink::Value(to)) => Some((from, to)),
@@ -289,12 +289,12 @@ impl Function {
         stores.chain(self.objects.writes.iter().map(|write| write.value))
     }
 
-    /// Values whose space is tested at run time.
+    /// Values that are tested for their space at run time.
     pub fn tests(&self) -> impl Iterator<Item = NodeId> {
         self.accesses.iter().filter(|access| access.what == AccessWhat::Test).map(|test| test.node)
     }
 
-    /// Nodes whose mask can depend on what callers pass.
+    /// Nodes with a mask that can depend on callers.
     pub fn depends_on_callers(&self) -> IdMap<NodeId, bool> {
         let formals = self.formals.iter().map(|formal| formal.node);
         reachable(self.nodes.len(), formals, |node, next| {

@@ -1,4 +1,4 @@
-//! Memory whose every access is in the graph, place by place.
+//! Memory with all of its accesses in the graph, place by place.
 //!
 //! ```text
 //! v.g = a; v.s = s;          cell (0, 8) gets global, cell (8, 8) gets shared
@@ -10,8 +10,8 @@
 //! An *object* is a stack slot, an argument passed by value, a variable, or the pointee of an argument passed
 //! by reference, if its address does not escape: it is used by nothing but accesses that the graph lists, and
 //! such arguments. Each set of bytes that is written ([`Place`]) is a *cell*. The analysis of cells is
-//! flow-insensitive: a read gets what any cell holds that shares a byte with it, whenever it was written.
-//! Half of a pointer is treated as the pointer.
+//! flow-insensitive: a read gets the contents of each cell that shares a byte with it, whenever they were
+//! written. Half of a pointer is treated as the pointer.
 //!
 //! A slot lives as long as one call of its function, so its cells are nodes of that function, and each
 //! instance has its own. Cells of a variable belong to all functions. Copies may form cycles and shift what
@@ -27,7 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use thin_vec::ThinVec;
 
-/// Memory whose address does not escape.
+/// Memory that does not escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Object {
     /// Lives as long as a call of this function, and starts empty.
@@ -35,8 +35,8 @@ pub enum Object {
     /// Lives as long as a launch at least, or is shared by all calls of its function. Its contents from the
     /// start.
     Variable(Mask),
-    /// The pointee of this argument of a function, which callers own: it starts with what they have there.
-    /// Every call in the graph states what it passes ([`Pass`]).
+    /// The pointee of this argument of a function, which callers own: it starts with the caller's contents.
+    /// Every call in the graph states the pointee that it passes ([`Pass`]).
     Argument(FuncId, u32),
 }
 
@@ -67,12 +67,12 @@ pub struct Read {
     pub part: Part,
     /// The read value.
     pub value: NodeId,
-    /// Whether it is a number, which may hold bits of an address. One that is zero is stored as null
+    /// Whether it is a number, which may hold bits of an address. Zero is stored as null
     /// ([`Constraint::Offset`]).
     pub is_number: bool,
 }
 
-/// A call passes an address for an argument whose pointee is an object of the callee.
+/// A call passes an address for an argument. The pointee of the argument is an object of the callee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pass {
     /// The call.
@@ -283,7 +283,7 @@ impl Connector<'_> {
         }
     }
 
-    /// The values read may be what the cells hold. Reads of one place share a node.
+    /// The values read may be the contents of the cells. Reads of one place share a node.
     fn read(&mut self, function: FuncId, reads: &[Read]) {
         let mut sources: FxHashMap<(ObjectId, Place), Option<Cell>> = FxHashMap::default();
         for Read { part, value, .. } in reads {

@@ -6,8 +6,9 @@
 //! icmp eq %p, %q                   here it does, and %p stays generic (`crate::generic`)
 //! ```
 //!
-//! Dropping null from a mask is right only if the value is used for its memory alone. So a value is observed
-//! if it is compared, tested, passed, returned, stored or spilled, or if it flows into a value that is.
+//! Dropping null from a mask is right only if the value is used for nothing but its memory. So a value is
+//! observed if it is compared, tested, passed, returned, stored or spilled, or if it flows into a value that
+//! is.
 
 use super::{Constraint, Function};
 use crate::{
@@ -16,7 +17,7 @@ use crate::{
 };
 
 impl Function {
-    /// Nodes whose value matters beyond the memory that it addresses: a null among them must stay null.
+    /// Nodes with a value that matters beyond the memory that it addresses: a null among them must stay null.
     pub fn observed(&self) -> IdMap<NodeId, bool> {
         let spilled = self.constraints.iter().filter_map(|constraint| match *constraint {
             Constraint::Spill { value, .. } => Some(value),

@@ -14,12 +14,12 @@ pub enum Role {
     /// None: every call is in the graph.
     #[default]
     Closed,
-    /// The host, by a launch: arguments are what their roots say.
+    /// The host, by a launch: arguments have the masks of their roots.
     Kernel,
     /// Unknown code, with any pointer.
     Open,
-    /// None: it is no function of the program but holds facts of every launch, such as the initial values of
-    /// variables.
+    /// None: it is not a function of the program but holds facts of every launch, such as the initial values
+    /// of variables.
     Everywhere,
 }
 
@@ -45,12 +45,12 @@ pub struct Formal {
     pub argument: u32,
     /// Which pointer field of that argument.
     pub field: u32,
-    /// Where the field is in the argument's pointee, if that is what is passed: by value, or by reference
+    /// Where the field is in the argument's pointee, if the pointee is passed: by value, or by reference
     /// ([`Function::by_reference`](super::Function::by_reference)).
     pub pointee: Option<Box<Place>>,
 }
 
-/// Why the mask of a value is less precise than what flows into it.
+/// Why the mask of a value is less precise than the values that flow into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imprecision {
     /// It is read from an object with more places than are distinguished.
@@ -59,7 +59,7 @@ pub enum Imprecision {
     MadeOfNumber,
 }
 
-/// Why the mask of a root is what it is.
+/// Why a root has its mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The value's own definition states it.
@@ -70,7 +70,8 @@ pub enum Cause {
     Callee,
     /// It is an argument, and not all callers are in the graph.
     Caller,
-    /// It is the result of an operation that no rule describes, or whose rule says that it may be anything.
+    /// It is the result of an operation that no rule describes, or of an operation with a rule that says that
+    /// it may be anything.
     Operation,
     /// It was loaded from memory that the graph does not follow.
     Memory,
@@ -125,15 +126,15 @@ impl Access {
 /// The kind of an [`Access`], by its use of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessWhat {
-    /// Reads or writes memory through an operand whose type is generic.
+    /// Reads or writes memory through an operand of a generic type.
     Memory,
-    /// Reads or writes memory through an operand whose type already states the space.
+    /// Reads or writes memory through an operand of a type that already states the space.
     Typed,
     /// Tests the space at run time.
     Test,
 }
 
-/// What to evaluate when the mask of a node grows.
+/// One evaluation that is due when the mask of a node grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// A constraint that reads it: an index into [`constraints`](super::Function::constraints).

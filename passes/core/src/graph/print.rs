@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A node is a value of the program, which the caller names, or none: the contents of memory, or a copy of a
-//! value behind a test. The reason of an edge is the definition of the node that it leads to; where it leads
+//! value after a test. The reason of an edge is the definition of the node that it leads to; where it leads
 //! to memory, the op.
 
 use super::{AccessWhat, Constraint, Counts, Function, Graph};
@@ -22,7 +22,7 @@ use std::fmt::{Display, Formatter, Result};
 
 /// The names of the parts of a graph in the program.
 pub trait Names {
-    /// The value of a node; none if it is no value of the program.
+    /// The value of a node; none if it is not a value of the program.
     fn value(&self, function: FuncId, node: NodeId) -> Option<String>;
     /// The op of a site.
     fn site(&self, function: FuncId, site: Site) -> String;

@@ -10,10 +10,10 @@
 //! store %i, %slot + 12         half of the bytes are another number's: a load of them may be any number
 //! ```
 //!
-//! The bits of a number are followed as pointers are: its mask has each space whose addresses may have
-//! contributed bits. That alone says nothing of a pointer converted from the number: the number may be the sum
-//! of two addresses, a part of one, or have no bits of an address. So each number has one of three kinds
-//! ([`Whole`]), the last of all its definitions:
+//! The bits of a number are followed as pointers are: its mask has each space with addresses that may have
+//! contributed bits. The mask by itself says nothing of a pointer converted from the number: the number may
+//! be the sum of two addresses, a part of one, or have no bits of an address. So each number has one of three
+//! kinds ([`Whole`]), the last of all its definitions:
 //!
 //! ```text
 //! address      all of an address
@@ -21,20 +21,23 @@
 //! computed     anything else
 //! ```
 //!
-//! A sum has the first kind of its two operands, as the sum of an address and an offset is an address, and a difference
-//! that of its first. But the sum of two numbers that may both have bits of pointers, and a difference whose second
-//! number may, are computed: `%m + (%i - %m)` is `%i`. Nor is a number that is only ever zero an address to which another
-//! is added: `0 + %i` is `%i`, and `0 - %i` is computed. All that is decided first, so the kinds only rise.
+//! A sum has the first kind of its two operands, as the sum of an address and an offset is an address, and a
+//! difference has the kind of its first operand. But the sum of two numbers that may both have bits of
+//! pointers is computed, and so is a difference if its second number may have such bits: `%m + (%i - %m)` is
+//! `%i`. Nor is a number that is only ever zero an address to which another is added: `0 + %i` is `%i`, and
+//! `0 - %i` is computed. All that is decided first, so the kinds only rise.
 //!
-//! Computed are the numbers that the code that builds the graph marks ([`Numbers::computed`](super::Numbers)), numbers
-//! loaded from memory that is no object, and numbers read from an object where other bytes were written than those read
-//! (`objects.rs`). The property is propagated along flows, cells, calls and returns. It ends at pointers, since a pointer
-//! is an address whatever it was loaded from. And where only bits of a number flow into another one
-//! ([`Constraint::Bits`]), that code decides anew.
+//! Computed are the numbers that the code that builds the graph marks
+//! ([`Numbers::computed`](super::Numbers)), numbers loaded from memory that is not an object, and numbers
+//! read from an object where other bytes were written than those read (`objects.rs`). The property is
+//! propagated along flows, cells, calls and returns. It ends at pointers, since a pointer is an address
+//! whatever it was loaded from. And where only bits of a number flow into another one ([`Constraint::Bits`]),
+//! that code decides anew.
 //!
-//! A pointer converted from a computed number has unknown provenance, unless the number has bits that the host may have
-//! written to memory: to memory that is no object, to arguments by value, to variables. Then the pointer may be in the
-//! spaces of the number, or in those of all memory at the start, or as invalid as null:
+//! A pointer converted from a computed number has unknown provenance, unless the number has bits that the
+//! host may have written to memory: to memory that is not an object, to arguments by value, to variables.
+//! Then the pointer may be in the spaces of the number, or in the spaces of all memory at the start, or as
+//! invalid as null:
 //!
 //! ```text
 //! %n = load %rows : i64        %q = inttoptr %n is in global memory, as a pointer is that is loaded there
@@ -43,20 +46,21 @@
 //! %m = %i * 8                  %i has bits of nothing in memory: an address of nobody knows what
 //! ```
 //!
-//! Why it is right: take the first moment at which a number that is not computed is no whole address (or null, or
-//! undefined). Either an edge moved it there from a number or from memory that was not computed either and was a whole
-//! address before; or it was made from a pointer; or it is a whole address plus an offset without bits of any pointer of
-//! the program. That is as the index of an address computation: where it leads out of the window, the sum may not be used,
-//! unless the address is null ([`Constraint::Offset`]). Votes of callers take no part, so all instances of a function
-//! agree.
+//! Why it is right: take the first moment at which a number that is not computed is not a whole address (or
+//! null, or undefined). Either an edge moved it there from a number or from memory that was not computed
+//! either and was a whole address before; or it was made from a pointer; or it is a whole address plus an
+//! offset without bits of any pointer of the program. That is like the index of an address computation: where
+//! it leads out of the window, the sum may not be used, unless the address is null ([`Constraint::Offset`]).
+//! Votes of callers take no part, so all instances of a function agree.
 //!
-//! A computed number claims less. It may be an address in a space by which the program has named no pointer to it, and in
-//! no other: bits of such a pointer went into the number, as bits are followed through all that keeps any (A8 in
-//! docs/soundness.md), and the mask has its space. A pointer loaded from memory rests on nothing else, since any number
-//! may have been stored there: a conversion is a store of the number and a load of the pointer. What is left are addresses
-//! that no code of the module has made. The host has made them, so they are in global memory (A13, A14), and the mask has
-//! that as well. So nothing is ever claimed but that memory, and only of a number that has bits of nothing else. Threads
-//! that exchange numbers have the same call stack, and so run the same instance.
+//! A computed number claims less. It may be an address in a space by which the program has named no pointer
+//! to it, and in no other: bits of such a pointer went into the number, as bits are followed through all that
+//! keeps any (A8 in docs/soundness.md), and the mask has its space. A pointer loaded from memory rests on
+//! nothing else, since any number may have been stored there: a conversion is a store of the number and a
+//! load of the pointer. This leaves addresses that no code of the module has made. The host has made them, so
+//! they are in global memory (A13, A14), and the mask has that as well. So nothing is ever claimed but that
+//! memory, and only of a number that has bits of nothing else. Threads that exchange numbers have the same
+//! call stack, and so run the same instance.
 
 use super::{Cause, Constraint, Function, GraphBuilder, Imprecision, Numbers, Sink, Source, Sum};
 use crate::{
@@ -174,8 +178,8 @@ impl<'g, F: Fn(NodeId) -> Whole> Addresses<'g, F> {
         node
     }
 
-    /// Adds what flows into the second nodes: each operand of a sum that is an address, and the bits of the
-    /// other as far as they may lead elsewhere.
+    /// Adds the values that flow into the second nodes: each operand of a sum that is an address, and the
+    /// bits of the other as far as they may lead elsewhere.
     fn run(&mut self) {
         while let Some(number) = self.pending.pop() {
             let to = self.known[&number];
@@ -279,7 +283,7 @@ fn edges(graph: &GraphBuilder, numbering: &Numbering) -> Vec<Edge> {
     edges
 }
 
-/// What is known of each node and cell, as far as it is a number.
+/// The facts about each node and cell, as far as it is a number.
 struct Found {
     kinds: Vec<Whole>,
     /// Whether it has bits of memory that the host may have written.
@@ -291,7 +295,7 @@ fn numbers(graph: &GraphBuilder, numbering: &Numbering) -> Found {
     let mut next = numbering.lists();
     edges.iter().filter(|edge| edge.keeps_kind).for_each(|edge| next[edge.from].push(edge.to));
     let mut starts = vec![(numbering.memory, Whole::Computed)];
-    // What is in constants and variables that are objects.
+    // The contents of constants and variables that are objects.
     let held = graph.cells.iter().filter(|(_, mask)| !mask.is_empty()).map(|(cell, _)| cell.index());
     let mut written: Vec<usize> = held.chain([numbering.memory]).collect();
     let mut sums: FxHashMap<usize, Vec<(FuncId, Sum)>> = FxHashMap::default();

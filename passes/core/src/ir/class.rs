@@ -1,4 +1,4 @@
-//! The kind of an op: what is known of all ops of its name.
+//! The kind of an op: the facts about all ops of its name.
 //!
 //! ```text
 //! llvm.getelementptr               one kind, whatever its operands
@@ -16,15 +16,15 @@ use tilespace_rules::{
     model::{Condition, OperandModel, ResultModel, Traffic, Transfer},
 };
 
-/// How ops of one name are to be read; for calls of an intrinsic, of one intrinsic; where the rule varies
-/// with a type or an attribute, of one of these.
+/// How to read the ops of one name; for calls of intrinsics, the calls of one intrinsic; where the rule
+/// varies with a type or an attribute, the ops with one of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
     /// The model of the op, or of the intrinsic that it calls.
     pub rule: Option<&'static OpModel>,
     /// The interfaces of the op, and those that a rule file declares instead.
     pub interfaces: InterfaceSet,
-    /// Whether the op, by its name alone, creates the address of a stack slot or of a variable.
+    /// Whether the name of the op says that it creates the address of a stack slot or of a variable.
     pub makes_address: bool,
     /// Whether all ops of the dialect that have pointers are described.
     pub covered: bool,
@@ -46,7 +46,7 @@ pub struct Class {
     pub may_be_function: bool,
     /// The compact form of the rule, where there is one.
     pub plain: Option<Plain>,
-    /// A bit for each of the first operands whose effect the rule describes.
+    /// A bit for each of the first operands: whether the rule describes its effect.
     mentioned: u32,
 }
 
@@ -113,7 +113,7 @@ impl ClassId {
 }
 
 impl Class {
-    /// The kind of ops with this model and these interfaces. `facts` are of the name alone.
+    /// The kind of ops with this model and these interfaces. `facts` depend only on the name.
     pub fn new(rule: Option<&'static OpModel>, interfaces: InterfaceSet, facts: NameFacts) -> Self {
         let NameFacts { is_intrinsic, covered, may_be_function } = facts;
         Self {

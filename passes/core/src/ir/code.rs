@@ -7,10 +7,11 @@
 //! "my.barrier"()                  no pointers, but may write any memory
 //! ```
 //!
-//! Most ops compute with numbers, and no question about pointers needs them: they are read once, all in one call, and left
-//! out. All later steps iterate over the remaining ops only. An op matters if one of its values holds
-//! pointers, if control flow goes through it, or if its name alone says that it may touch memory or name a symbol. Leaving
-//! an op out is right since it then has no edge, root or access in the graph, whatever its operands are.
+//! Most ops compute with numbers, and no question about pointers needs them: they are read once, all in one
+//! call, and left out. All later steps iterate over the remaining ops only. An op matters if one of its
+//! values holds pointers, if control flow goes through it, or if its name says that it may touch memory or
+//! name a symbol. Leaving an op out is right since it then has no edge, root or access in the graph, whatever
+//! its operands are.
 
 use super::{
     InterfaceSet, Ir, Op, Positions,
@@ -18,7 +19,7 @@ use super::{
 };
 use std::sync::Arc;
 
-/// An op, and what kind of op it is. A program is a list of these, which is why they are small.
+/// An op, and its kind. A program is a list of these, which is why they are small.
 #[derive(Clone, Copy)]
 pub struct CodeOp<I: Ir> {
     /// The op.
@@ -27,7 +28,7 @@ pub struct CodeOp<I: Ir> {
     kind: u32,
     /// The operands that hold pointers.
     pub operands: Positions,
-    /// The results that do.
+    /// The results that hold pointers.
     pub results: Positions,
 }
 
@@ -58,8 +59,8 @@ impl<I: Ir> CodeOp<I> {
         !self.operands.is_empty() || !self.results.is_empty()
     }
 
-    /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of their types, and
-    /// what regions forward is not seen from outside.
+    /// Whether control flow may forward pointers here: a branch forwards its own operands, to arguments of
+    /// their types, and the values that regions forward are not seen from outside.
     pub fn may_forward_pointers(&self, class: Class) -> bool {
         self.holds_pointers() && class.interfaces.intersects(InterfaceSet::BRANCH)
             || class.interfaces.intersects(InterfaceSet::REGION_BRANCH)
@@ -90,7 +91,7 @@ impl<I: Ir> Code<I> {
         &self.ops[1..]
     }
 
-    /// The same in a copy, where these ops are in the place of those in the body.
+    /// This code in a copy of the function, with these ops in the place of the ops in the body.
     pub fn in_copy(&self, function: Op<I>, body: &[Op<I>]) -> Self {
         let mut ops = self.ops.clone();
         // Copied as a whole, since the original has it, too.
@@ -102,7 +103,7 @@ impl<I: Ir> Code<I> {
         Self { ops, traits: self.traits }
     }
 
-    /// The same with these ops behind the others.
+    /// This code with these ops after the others.
     pub fn with(&self, added: &[CodeOp<I>], traits: Traits) -> Self {
         if added.is_empty() {
             return self.clone();
@@ -110,7 +111,7 @@ impl<I: Ir> Code<I> {
         Self { ops: [&self.ops[..], added].concat().into(), traits: self.traits | traits }
     }
 
-    /// The function, and what is in its body.
+    /// The function, and the ops in its body.
     pub fn all(&self) -> &[CodeOp<I>] {
         &self.ops
     }

@@ -1,4 +1,5 @@
-//! Handles: what an analysis may ask about an op, a value, a block, a region, a type or an attribute.
+//! Handles: the questions that an analysis may ask about an op, a value, a block, a region, a type or an
+//! attribute.
 //!
 //! ```text
 //! fn operand(index: usize) => Value;      a question about an op: Ir::operand, and Op::operand of its handle
@@ -7,13 +8,13 @@
 use super::{Callee, Dominance, Layouts, Reader, Symbols, parts::Parts, shape::ADDRESS_BITS};
 use std::{fmt::Debug, hash::Hash, ops::Range};
 
-/// A handle: small, and equal to others of the same thing alone.
+/// A handle: small, and equal to another only if both denote the same entity.
 pub trait Handle: Copy + Eq + Hash + Debug + Send + Sync {}
 
 impl<T: Copy + Eq + Hash + Debug + Send + Sync> Handle for T {}
 
 /// Each handle with the questions about it: a method of the handle and a function of the trait, of one name.
-/// The answer behind `->` is the same for both, that behind `=>` is another handle, if there is one.
+/// An answer after `->` is the same for both; an answer after `=>` is another handle, if there is one.
 macro_rules! handles {
     (
         $(#[$of_trait:meta])* pub trait Ir { $($own:tt)* }
@@ -89,7 +90,7 @@ handles! {
         fn block() => Block;
         /// The op around it.
         fn parent_operation() => Op;
-        /// The op behind it in its block.
+        /// The next op in its block.
         fn next_in_block() => Op;
         /// An attribute by its name.
         fn attribute(name: &str) => Attribute;
@@ -101,13 +102,14 @@ handles! {
         fn has_bundles() -> bool;
         /// The operands that a call passes.
         fn call_arguments() -> Option<Range<usize>>;
-        /// The operands of a select: its condition, and what it yields if that is true, or false.
+        /// The operands of a select: its condition, its value if that is true, and its value if that is
+        /// false.
         fn select_operands() -> Option<(usize, usize, usize)>;
         /// The operand that a view is of.
         fn view_source() -> Option<usize>;
         /// The number of the region that control enters whenever it reaches the op.
         fn entered_region() -> Option<usize>;
-        /// Whether it launches a kernel whose body is its region.
+        /// Whether it launches a kernel with its region as the body.
         fn is_launch() -> bool;
         /// The first block of a function.
         fn entry_block() => Block;
@@ -133,7 +135,7 @@ handles! {
         fn first_operation() => Op;
         /// Its last op, where that ends it.
         fn terminator() => Op;
-        /// The block behind it in its region.
+        /// The next block in its region.
         fn next_in_region() => Block;
         /// The region that it is in.
         fn parent_region() => Region;
@@ -169,13 +171,13 @@ handles! {
         fn type_text() -> String;
         /// Whether it is a number as wide as an address of the target.
         fn is_index() -> bool;
-        /// The width of a number in bits: of an integer, and of what a dialect has for one.
+        /// The width of a number in bits: of an integer, or of a dialect's own kind of integer.
         fn number_width() -> Option<u32>;
         /// Whether it is a pointer by its own interface.
         fn is_pointer() -> bool;
         /// Whether LLVM's own operations take it for an address: a `memref` is none.
         fn is_llvm_pointer() -> bool;
-        /// Whether it is a `memref` whose elements do not follow each other.
+        /// Whether it is a `memref` with elements that do not follow each other.
         fn is_scattered() -> bool;
         /// Its parts.
         fn parts() -> Parts;

@@ -1,14 +1,14 @@
-//! IR as the analyses see it: handles, and what a reader knows of the ops behind them.
+//! IR as the analyses see it: handles, and a reader that knows the ops that they denote.
 //!
 //! ```text
 //! %q = llvm.getelementptr %p[1]        op.operand(0): %p       op.result(0).ty(): !llvm.ptr
 //! llvm.store %v, %q                    reader.class(op): the record of `llvm.store`
 //! ```
 //!
-//! The analyses of this crate read programs, and what a program is made of is no business of theirs: an [`Ir`] has ops,
-//! values, blocks and types, each a small handle that can be compared, and answers simple questions about them. The
-//! passes have one for MLIR; tests have one that is a few vectors. As LLVM's analyses are templates over a context
-//! (`GenericSSAContext`), these are generic over an [`Ir`]. Nothing here can change the IR.
+//! The analyses of this crate read programs, and do not depend on their representation: an [`Ir`] has ops,
+//! values, blocks and types, each a small handle that can be compared, and answers simple questions about
+//! them. The passes have one for MLIR; tests have one that is a few vectors. As LLVM's analyses are templates
+//! over a context (`GenericSSAContext`), these are generic over an [`Ir`]. Nothing here can change the IR.
 //!
 //! ```text
 //! handles        Op, Value, Block, Region, Type, Attribute: questions about one thing, which an Ir answers

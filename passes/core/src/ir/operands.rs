@@ -16,7 +16,8 @@ pub fn resolve<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {
     resolve_in(op.operand_count(), position, |group| op.operand_segment(group))
 }
 
-/// The same in an op with `count` operands, in groups that `segment` tells.
+/// The operand numbers that `position` stands for in an op with `count` operands, in groups that `segment`
+/// tells.
 pub fn resolve_in(
     count: usize,
     position: Operand,
@@ -33,7 +34,7 @@ pub fn resolve_in(
     }
 }
 
-/// The operand numbers that `position` stands for in `op`, and maybe one that the op does not have: for
+/// The operand numbers that `position` stands for in `op`, and maybe a number that the op does not have: for
 /// callers that look the operand up anyway.
 pub fn numbers<I: Ir>(op: Op<I>, position: Operand) -> Range<usize> {
     match position {

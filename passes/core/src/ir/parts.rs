@@ -6,10 +6,11 @@
 //! getelementptr %p[1, 2, 1], this struct    56 bytes on
 //! ```
 //!
-//! An [`Ir`] says what its types are made of, and [`Layouts`] how large the parts are; what follows is the same for all.
-//! Claims about `extractvalue`, and about the memory that a load reads, are claims about fields, so that all questions must
-//! count these alike. Stores to an object are tracked byte by byte ([`crate::place`]), so that a load is matched with
-//! the stores that it can see. Where a size is not known, the place is anywhere, and overlaps with all others.
+//! An [`Ir`] says which parts its types have, and [`Layouts`] how large the parts are; the rest is the same
+//! for all. Claims about `extractvalue`, and about the memory that a load reads, are claims about fields, so
+//! that all questions must count these alike. Stores to an object are tracked byte by byte
+//! ([`crate::place`]), so that a load is matched with the stores that it can see. Where a size is not known,
+//! the place is anywhere, and overlaps with all others.
 
 use super::{Ir, Layouts, Op, Reader, Type, operands::resolve, shape::Shape};
 use crate::{
@@ -32,7 +33,7 @@ pub enum Parts {
     Fields(usize),
     /// So many elements of one type.
     Elements(u64),
-    /// Elements of one type that share their fields, as those of a vector.
+    /// Elements of one type that share their fields, as the elements of a vector do.
     Lanes,
     /// Nothing.
     None,
@@ -49,7 +50,7 @@ impl Parts {
     }
 }
 
-/// The bytes of a type in memory, and those from one element of it to the next.
+/// The bytes of a type in memory, and the bytes from one element of it to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Where its last byte ends.
@@ -65,7 +66,7 @@ pub fn shape_of_parts(parts: Parts, shapes: impl Iterator<Item = (Rc<Shape>, usi
     let is_vector = parts == Parts::Lanes;
     for (shape, inside) in shapes {
         depth = depth.max(inside + 1);
-        // A struct may have its parts often: what is too much is not listed.
+        // A struct may have its parts often: fields beyond the limit are not listed.
         if found.fields.len() <= TYPE_FIELDS {
             found.fields.extend(&shape.fields);
         }
@@ -110,7 +111,7 @@ pub fn fields_at<I: Ir>(reader: &mut I::Reader, ty: Type<I>, position: &[i64]) -
     Some(base + inner.start..base + inner.end)
 }
 
-/// The number of the first field of each part of a struct: what [`Reader::starts`] remembers.
+/// The number of the first field of each part of a struct, which [`Reader::starts`] remembers.
 pub fn starts<I: Ir>(reader: &mut I::Reader, ty: Type<I>) -> Rc<[usize]> {
     let mut next = 0;
     let starts = (0..ty.parts().count()).map(|index| {
@@ -133,7 +134,8 @@ pub fn shares_fields<I: Ir>(reader: &mut I::Reader, ty: Type<I>, position: &[i64
     is_big || reader.shape(ty).is_shared || shares_fields(reader, part, rest)
 }
 
-/// The bytes of each pointer field of a value in memory, in the order of its shape: what [`Layouts::fields`] remembers.
+/// The bytes of each pointer field of a value in memory, in the order of its shape, which [`Layouts::fields`]
+/// remembers.
 pub fn places<I: Ir>(
     layouts: &mut I::Layouts,
     function: Op<I>,

@@ -1,4 +1,4 @@
-//! Ops whose model has one effect on pointers.
+//! Ops with a model that has one effect on pointers.
 //!
 //! ```text
 //! %q = llvm.getelementptr %p[%i]       %p flows to %q
@@ -25,18 +25,19 @@ use tilespace_rules::{
 /// All effects of an op by its model, where operands and results hold pointers as this says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain {
-    /// The operand that is an address, the spaces that it can be given, and those of an ordered access.
+    /// The operand that is an address, the spaces that it can be given, and the kind of an ordered access.
     pub accessed: Option<(u8, Mask, Option<Ordered>)>,
     /// The operand that the first result follows.
     pub followed: Option<u8>,
     /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to memory.
     operands: u32,
-    /// A bit for each result that may: the first, if it follows an operand.
+    /// A bit for each result that may hold pointers: the first, if it follows an operand.
     results: u32,
 }
 
 impl Plain {
-    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand whose uses the model describes.
+    /// The plain form of a model, if it has one. A bit in `mentioned` is for an operand with uses that the
+    /// model describes.
     pub fn of(model: &OpModel, interfaces: InterfaceSet, mentioned: u32) -> Option<Self> {
         let OpModel {
             results,
@@ -47,7 +48,7 @@ impl Plain {
             havoc,
             clobbers,
             calls_back,
-            // What types and addresses become (`apply`, `layout.rs`).
+            // Changes of types and addresses (`apply`, `layout.rs`).
             alike: _,
             alignment: _,
             contiguous,

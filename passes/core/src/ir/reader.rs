@@ -1,4 +1,4 @@
-//! Questions with state behind them: a reader remembers what it has looked up.
+//! Questions with state: a reader remembers its lookups.
 
 use super::{
     Attribute, Ir, Op, Positions, Type, Value,
@@ -20,7 +20,7 @@ use tilespace_rules::{OpModel, model::Ordered};
 /// Sets of memory that are distinguished where a loaded pointer is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemorySets {
-    /// Objects whose address does not escape, byte by byte; all other memory by space.
+    /// Objects that do not escape, byte by byte; all other memory by space.
     Objects,
     /// Spaces.
     Spaces,
@@ -28,7 +28,7 @@ pub enum MemorySets {
     One,
 }
 
-/// The reason for which a claim about a stack slot holds whose address leaves its function, although LLVM may
+/// The reason why a claim about a stack slot holds once its address has left the function, although LLVM may
 /// replace slots by other memory (`slots.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {
@@ -68,7 +68,7 @@ pub struct Assumptions {
     /// Everything visible that may reach a pointer is tracked, even where an unknown origin already decides
     /// the result.
     pub presumes: bool,
-    /// The reason why claims about a stack slot hold whose address leaves its function (`slots.rs`).
+    /// The reason why claims about a stack slot hold once its address has left the function (`slots.rs`).
     pub slots: Slots,
     /// A null of a memory space is null as a generic pointer, as on targets other than NVPTX.
     pub spaces_keep_null: bool,
@@ -121,14 +121,14 @@ pub trait Reader<I: Ir> {
         symbol: Attribute<I>,
         find: Option<&dyn Fn() -> Option<Op<I>>>,
     ) -> Definition;
-    /// The form of the access of an operand if it is ordered with those of other threads.
+    /// The form of the access of an operand if it is ordered with accesses of other threads.
     fn order(&mut self, op: Op<I>, ordered: Option<Ordered>) -> Option<Ordered>;
 
     /// The pointer fields of a type.
     fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;
     /// The number of the first field of each part of a struct ([`super::parts::starts`]).
     fn starts(&mut self, ty: Type<I>) -> Rc<[usize]>;
-    /// The space of a pointer type, if it is one of NVIDIA's; none for other types.
+    /// The space of a pointer type, if it is a space of NVIDIA's; none for other types.
     fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
     /// Whether a type is a pointer.
     fn is_pointer(&self, ty: Type<I>) -> bool;
@@ -137,7 +137,7 @@ pub trait Reader<I: Ir> {
     fn read(&mut self, function: Op<I>) -> Code<I>;
     /// Whether a function writes the memory that an argument points to, if that is known already.
     fn known_writer(&self, function: Op<I>, argument: usize) -> Option<bool>;
-    /// It does, or does not.
+    /// Notes whether a function writes the memory that an argument points to.
     fn note_writer(&mut self, function: Op<I>, argument: usize, writes: bool);
 
     /// Whether a type has pointer fields.
@@ -145,7 +145,7 @@ pub trait Reader<I: Ir> {
         !self.shape(ty).fields.is_empty()
     }
 
-    /// A function alone, without its body.
+    /// The code of a function without its body.
     fn no_code(&mut self, function: Op<I>) -> Code<I> {
         let at =
             CodeOp::new(function, self.class_id(function), false, Positions::default(), Positions::default());
@@ -165,7 +165,7 @@ pub trait Reader<I: Ir> {
         self.class_by_id(at.class())
     }
 
-    /// The model of an op: its own, or that of the intrinsic it calls.
+    /// The model of an op: its own, or the model of the intrinsic that it calls.
     fn rule(&mut self, op: Op<I>) -> Option<&'static OpModel> {
         self.class(op).rule
     }
@@ -215,11 +215,11 @@ pub struct SymbolTable<I: Ir> {
     pub functions: Vec<FunctionSymbol<I>>,
     /// Global variables with an initializer region.
     pub initialized_globals: Vec<Op<I>>,
-    /// Functions whose address is taken, where only this module sees it.
+    /// Address-taken functions, where only this module sees the address.
     pub taken: Vec<FuncId>,
-    /// All functions whose address is taken in this module.
+    /// All functions with an address taken in this module.
     pub addressed: Vec<FuncId>,
-    /// Whether the address is taken of a function that has unknown callers or is not in this module.
+    /// Whether the module takes the address of a function that has unknown callers or is not in the module.
     pub takes_external_address: bool,
     /// Functions with an op that names the function itself, for neither a call nor its address
     /// (`llvm.blockaddress`): a copy of it would name the original.
@@ -242,7 +242,7 @@ impl<I: Ir> Default for SymbolTable<I> {
     }
 }
 
-/// What names refer to in a module.
+/// The definitions that names refer to in a module.
 pub trait Symbols<I: Ir>: Deref<Target = SymbolTable<I>> {
     /// The name of a function.
     fn name(&self, function: FuncId) -> &str;
@@ -264,8 +264,8 @@ pub trait Layouts<I: Ir>: Default {
     fn size(&mut self, function: Op<I>, ty: Type<I>) -> Option<Size>;
     /// Where a field of a struct begins, if that is known.
     fn offset(&mut self, function: Op<I>, ty: Type<I>, field: usize) -> Option<u64>;
-    /// Whether all accesses of a variable lie behind it, in memory that it shares with others. None for a symbol without a
-    /// type of its own, such as an alias.
+    /// Whether all accesses of a variable are past its end, in memory that it shares with others. None for a
+    /// symbol without a type of its own, such as an alias.
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
     /// The bytes of each pointer field of a value in memory, in the order of its shape ([`super::parts::places`]).
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;

@@ -8,7 +8,7 @@ bitflags! {
     pub struct InterfaceSet: u32 {
         /// A terminator with successors that says which operands it forwards.
         const BRANCH = 1 << 0;
-        /// An op whose regions control flow enters and leaves.
+        /// An op with regions that control flow enters and leaves.
         const REGION_BRANCH = 1 << 1;
         /// An op that hands its operands to the op around it.
         const RETURN_LIKE = 1 << 3;
@@ -26,13 +26,13 @@ bitflags! {
         const SYMBOL = 1 << 12;
         /// A table of symbols.
         const SYMBOL_TABLE = 1 << 13;
-        /// An op whose regions use no value from around it.
+        /// An op with regions that use no value from around it.
         const ISOLATED = 1 << 14;
         /// A constant.
         const CONSTANT_LIKE = 1 << 15;
         /// An op that names symbols.
         const SYMBOL_USER = 1 << 17;
-        // Those without a name here count, too, where it matters whether there is any.
+        // Interfaces without a name here count, too, where it matters whether there is any.
         const _ = !0;
     }
 }
@@ -42,7 +42,7 @@ bitflags! {
 pub struct Positions(u16);
 
 impl Positions {
-    /// The first alone.
+    /// The first position only.
     pub const FIRST: Self = Self(1);
     /// From this index on one bit stands for all.
     pub const REST: usize = 15;

@@ -28,8 +28,9 @@ impl Field {
         !matches!(self, Field::Typed(_))
     }
 
-    /// Whether the integer of such a pointer is all of a generic address. That of a pointer to another space is an
-    /// offset in its window; only in global memory both are the same (PTX ISA, "Generic Addressing").
+    /// Whether the integer of such a pointer is all of a generic address. The integer of a pointer to another
+    /// space is an offset in its window; only in global memory both are the same (PTX ISA, "Generic
+    /// Addressing").
     pub fn is_address(&self) -> bool {
         match self {
             Field::Generic => true,

@@ -206,7 +206,7 @@ fn an_argument_by_value_is_distinguished_and_not_named() {
     assert_eq!(argument.join(Mask::of(Param)).vote(), Vote::Argument);
     assert_eq!(argument.join(Mask::of(Global)).vote(), Vote::Poison);
     assert_eq!(Mask::of(Param).vote().space(), Some(Param));
-    // What a test finds on the stack may be the copy, with the contents of the argument.
+    // An address that a test finds on the stack may be the copy's, with the contents of the argument.
     assert!(argument.answering(Local, true).contains(argument));
     assert_eq!(argument.answering(Shared, true), Mask::EMPTY);
 }

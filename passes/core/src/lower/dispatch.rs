@@ -8,15 +8,15 @@
 //!
 //! Addresses of functions are not followed, so an indirect call may reach any address-taken function that
 //! takes and returns exactly its types: calling one through another type is undefined (LLVM LangRef, `call`).
-//! So all calls of one type go to one *dispatcher*, a function of the graph alone, which calls every such
-//! function with all that is passed. A target keeps its signature; what all callers agree on is stated in its
-//! body.
+//! So all calls of one type go to one *dispatcher*, a function that exists only in the graph, which calls
+//! every such function with all values that are passed. A target keeps its signature; spaces that all callers
+//! agree on are stated in its body.
 //!
 //! These are all targets and all callers only where no other code runs: no function with unknown callers, no
 //! address of one taken, no call of unknown code or of a type that no such function has, no inline assembly.
 //! Otherwise an indirect call may reach unknown code, and address-taken functions may have unknown callers.
-//! Where the rest is presumed, the dispatchers are added all the same, for what the calls pass and get
-//! besides.
+//! Where the rest is presumed, the dispatchers are added all the same, for the other values that the calls
+//! pass and get.
 
 use crate::{
     MemorySpace,

@@ -8,11 +8,11 @@
 //! ```
 //!
 //! All that bodies need to know of each other comes first: symbols, objects, formals. So they can be read in
-//! any order, and in parallel. Then come the functions of the graph that are none of the program, and last the
+//! any order, and in parallel. Then come the functions of the graph that are not in the program, and last the
 //! numbers, which are followed only if a pointer may be made of one, or loaded from where one was stored.
 //!
-//! That the types of a call must stay, so that no claim about a stack slot may rest on a change of them, is known
-//! only once the bodies are read. Then they are read anew.
+//! Whether the types of a call must stay, so that no claim about a stack slot may rest on a change of them,
+//! is known only once the bodies are read. If so, the bodies are read anew.
 
 use crate::{
     MemorySpace,
@@ -68,7 +68,7 @@ pub struct Lowered<I: Ir> {
     pub graph: Graph,
     /// The IR of each of its functions.
     pub functions: IdMap<FuncId, FunctionIr<I>>,
-    /// The memory whose every access is in the graph.
+    /// The memory with all of its accesses in the graph.
     pub objects: Objects<I>,
 }
 
@@ -163,7 +163,7 @@ pub fn lower<I: Ir>(
         let mut passed = IntegerCells::new(&mut graph.cells, makes_pointers);
         for (id, ir) in functions.keys().zip(functions.values_mut()) {
             let function = &mut graph.functions[id];
-            // A function of numbers alone forwards them, too.
+            // A function with only numbers forwards them, too.
             if !function.dispatches {
                 BodyReader::new(reader, Some(Module { id, around }), function, ir)
                     .add_pointer_bits(&mut passed);
@@ -205,7 +205,8 @@ fn declared<I: Ir>(
     code.iter().map(declared).collect()
 }
 
-/// Marks the functions that are called with other types than their own, and those whose types must stay.
+/// Marks the functions that are called with other types than their own, and the functions that must keep
+/// their types.
 fn fix_signatures<I: Ir>(
     symbols: &I::Symbols,
     graph: &mut GraphBuilder,
@@ -236,7 +237,7 @@ fn unread_code() -> Function {
     function
 }
 
-/// The numbers that are in variables from the start are no addresses.
+/// The numbers that are in variables from the start are not addresses.
 fn initial_numbers<I: Ir>(objects: &Objects<I>) -> Function {
     let mut function = of_every_launch();
     let number = function.add_node(BlockId::default());

@@ -1,4 +1,4 @@
-//! Stack slots whose space must not be claimed, since LLVM may replace them by other memory.
+//! Stack slots with a space that must not be claimed, since LLVM may replace them by other memory.
 //!
 //! ```text
 //! %t = alloca [4 x i32]             LLVM deletes %t and loads from @table:
@@ -17,17 +17,18 @@
 //!
 //! Any slot that may be filled from an argument of that kind, whatever else is written to it: a store that
 //! the copy overwrites is dead, and LLVM deletes it first. The copy may be in a function that gets the slot
-//! by reference, and the argument may be one of a caller; LLVM exposes both by inlining. So the criterion is
+//! by reference, and the argument may be a caller's; LLVM exposes both by inlining. So the criterion is
 //! whether any function of the module has such an argument. Few have one: in C++ it is a reference that is
 //! `__restrict__`.
 //!
 //! LLVM also passes the source of a copy, whatever it is, to a function that only reads the slot, and the
-//! destination of a copy behind the call to a function that fills it (MemCpyOpt), if all are generic; for the
-//! former it looks through the cast of a slot, which has a type of its own on AMDGPU and SPIR-V. So a
-//! claim about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that
-//! gets it has another type, or the tool hides the address from LLVM. Functions that keep their type, though
-//! claimed slots are passed to them, are those that are also called by their address, that have `musttail`
-//! calls, and those with an argument of the calling convention ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
+//! destination of a copy after the call to a function that fills it (MemCpyOpt), if all are generic; for the
+//! former it looks through the cast of a slot, which has a type of its own on AMDGPU and SPIR-V. So a claim
+//! about the address of a slot that leaves its function needs a reason ([`Slots`]): the function that gets it
+//! has another type, or the tool hides the address from LLVM. Functions that keep their type, though claimed
+//! slots are passed to them, are those that are also called by their address, that have `musttail` calls, and
+//! those with an argument of the calling convention
+//! ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
 //!
 //! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to slots which
 //! nothing is claimed of ([`is_copy_alone`]).
@@ -212,7 +213,8 @@ fn is_loaded_alone<I: Ir>(reader: &mut I::Reader, address: Value<I>) -> bool {
     is_alone
 }
 
-/// Whether a use of an address loads from it, or computes another in the same memory, and what it computes.
+/// Whether a use of an address loads from it, or computes other addresses in the same memory, and these
+/// addresses.
 fn is_loaded<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) -> (bool, Vec<Value<I>>) {
     let found = Use::of(reader, op, operand);
     let is_more =

@@ -18,12 +18,12 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-/// Attributes of an argument whose pointee is the callee's own copy.
+/// Attributes that make the pointee of an argument the callee's own copy.
 const BY_VALUE: [&str; 3] = ["llvm.byval", "llvm.inalloca", "llvm.preallocated"];
 /// A kernel argument that the kernel cannot write (PTX ISA, "Kernel Function Parameters"): in LLVM's dialect,
-/// and in CuTe's, whose lowering turns it into the former.
+/// and in CuTe's, which is lowered to the former.
 const GRID_CONSTANT: [&str; 2] = ["nvvm.grid_constant", "cute_nvgpu.grid_constant"];
-/// Arguments whose pointer is part of the calling convention.
+/// Attributes that make the pointer part of the calling convention.
 const FIXED: [&str; 3] = ["llvm.sret", "llvm.nest", "llvm.swiftself"];
 
 /// Whether the type of a function argument may change: not where the calling convention gives the pointer a
@@ -33,8 +33,9 @@ pub fn is_modelled_argument<I: Ir>(op: Op<I>, argument: usize) -> bool {
         .is_none_or(|all| BY_VALUE.iter().chain(&FIXED).all(|name| all.entry(name).is_none()))
 }
 
-/// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot change,
-/// and the caller copies the slot elsewhere behind the call (LLVM 22, MemCpyOpt, call slot optimization).
+/// Whether LLVM may pass this argument other memory than the stack slot of the caller: its type cannot
+/// change, and the caller copies the slot elsewhere after the call (LLVM 22, MemCpyOpt, call slot
+/// optimization).
 pub fn may_be_replaced<I: Ir>(op: Op<I>, argument: usize) -> bool {
     op.argument_attributes(argument).is_some_and(|all| FIXED.iter().any(|name| all.entry(name).is_some()))
 }
@@ -68,9 +69,9 @@ pub fn spaces_of_parameter<I: Ir>(
 /// Whether memory at `value` is only ever read, through addresses that this function computes from it, and
 /// LLVM sees that.
 ///
-/// For its back end, the address escapes into an intrinsic that is no copy (`OpModel::unfollowed`); it then
-/// replaces the argument by a copy on the stack, in casts to parameter memory as well. It loses track of an
-/// address in a vector (LLVM 22, NVPTXLowerArgs).
+/// For its back end, the address escapes into an intrinsic that is not a copy (`OpModel::unfollowed`); it
+/// then replaces the argument by a copy on the stack, in casts to parameter memory as well. It loses track of
+/// an address in a vector (LLVM 22, NVPTXLowerArgs).
 fn is_only_read<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     let mut only_read = true;
     follow_uses(reader, value, |reader, op, operand| {

@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Entry<I: Ir> {
     pub place: Place,
     pub value: Value<I>,
-    /// Whether it is no pointer.
+    /// Whether it is not a pointer.
     pub is_number: bool,
     pub by: By,
 }
@@ -87,7 +87,7 @@ impl Placed for Copied {
 }
 
 impl<I: Ir> Entry<I> {
-    /// The value's identity. Numbers are no addresses, so all are treated as one.
+    /// The value's identity. Numbers are not addresses, so all are treated as one.
     fn identity(&self) -> Option<Value<I>> {
         (!self.is_number).then_some(self.value)
     }
@@ -104,12 +104,12 @@ impl<I: Ir> Entries<I> {
         self.own.iter().map(|number| self.all()[*number])
     }
 
-    /// Those that share a byte with a place.
+    /// The entries that share a byte with a place.
     pub fn overlapping(&self, place: Place) -> Vec<Entry<I>> {
         self.by_place.overlapping(place).into_iter().map(|number| self.all()[number]).collect()
     }
 
-    /// Those of a value that is a pointer.
+    /// The entries of a value that is a pointer.
     pub fn of(&self, value: Value<I>) -> Vec<Entry<I>> {
         match self.by_value.is_empty() {
             true => self.all().iter().filter(|entry| entry.identity() == Some(value)).copied().collect(),

@@ -132,8 +132,8 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
     }
 
-    /// Effects of unknown code on a member of a class that holds addresses, or whose arguments have no object
-    /// of their own.
+    /// Effects of unknown code on a member of a class that holds addresses, or that has arguments without an
+    /// object of their own.
     fn member(&mut self, class: usize, member: usize, edges: &mut Edges) {
         let (function, argument) = match self.candidates[member].what {
             CandidateKind::Slot(_) => return,

@@ -7,19 +7,19 @@
 //!   %x = load %arg + 8             %x is an address of the class of %a
 //! ```
 //!
-//! All that an address may point into is one *class*: slots, variables and arguments whose addresses are
-//! merged are unified, by union and find (Steensgaard's analysis). So each value is an address of one class
-//! or of nothing that is followed, the cost is near linear, and the result does not depend on the order of
-//! the work. The place of an address counts from the start of the member that it points into.
+//! All that an address may point into is one *class*: slots, variables and arguments with merged addresses
+//! are unified, by union and find (Steensgaard's analysis). So each value is an address of one class or of
+//! nothing that is followed, the cost is near linear, and the result does not depend on the order of the
+//! work. The place of an address counts from the start of the member that it points into.
 //!
 //! Memory that holds addresses is followed from the first address that is stored there: the class is *active*
 //! then. The values stored in it are *entries*, which are propagated to every class that refers to the same
-//! memory: down to the arguments that get the address, up to what callers pass, and along copies. A load that
-//! meets an entry is one more address of its class.
+//! memory: down to the arguments that get the address, up to the memory that callers pass, and along copies.
+//! A load that meets an entry is one more address of its class.
 //!
 //! An argument is an object of its callee, for each way in which the callee is called, and a slot has cells
 //! for each instance of its function. That is right as long as the address is passed by the call. An address
-//! that is loaded from memory may be that of another call: its class is *shared* by all calls then, as a
+//! that is loaded from memory may belong to another call: its class is *shared* by all calls then, as a
 //! variable is, and an argument is one class with all that is passed for it.
 
 pub(crate) use super::follow_memory::Unmatched;
@@ -53,7 +53,7 @@ pub(crate) struct AliasClass<I: Ir> {
     pub members: Vec<usize>,
     /// Whether arguments among them have no object of their own.
     pub is_dissolved: bool,
-    /// The function whose slots or copies all members are, if one is.
+    /// The function that has all members as its slots or copies, if there is one.
     pub home: Option<FuncId>,
     /// The addresses.
     pub values: Vec<Value<I>>,
@@ -76,7 +76,7 @@ pub(crate) struct AliasClass<I: Ir> {
     pub reads: PlaceIndex<Place>,
     /// Copies to elsewhere.
     pub copied: PlaceIndex<Copied>,
-    /// The links that pass an address of the class, and those that pass one for a member.
+    /// The links that pass an address of the class, and the links that pass an address for a member.
     pub passes: Vec<Link>,
     pub receives: Vec<Link>,
 }
@@ -90,7 +90,7 @@ pub(crate) struct Load<I: Ir> {
     pub root: Op<I>,
 }
 
-/// Two classes whose contents flow into each other.
+/// Two classes with contents that flow into each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Link {
     /// An address in `owner` is passed for `argument`.
@@ -219,7 +219,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         class.is_returned |= gone.is_returned;
         class.is_opaque |= gone.is_opaque;
         class.is_foreign |= gone.is_foreign;
-        // A returned address must be of one argument alone.
+        // A returned address must belong to a single argument.
         class.escapes |= class.is_returned;
         for entry in gone.entries.all() {
             match class.entries.add(*entry) {
@@ -242,7 +242,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
     }
 
-    /// Arguments in a class are no objects of their own: what is passed for them joins the class.
+    /// Arguments in a class are not objects of their own: the memory passed for them joins the class.
     fn dissolve(&mut self, class: usize) {
         if std::mem::replace(&mut self.classes[class].is_dissolved, true) {
             return;

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A candidate for an argument represents the pointee that one call passes, for any call. That is sound only
-//! where all calls are visible: a function whose address is taken, or that a launch runs, gets none, and the
+//! where all calls are visible: a function with its address taken, or that a launch runs, gets none, and the
 //! address escapes. An argument that is *dissolved* has no memory of its own: its address is one of the class
 //! of each caller.
 

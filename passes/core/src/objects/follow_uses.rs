@@ -7,7 +7,7 @@
 //! %n = ptrtoint %a                the class escapes
 //! ```
 //!
-//! An address is tracked by its uses alone: a use that is none of those below, or by an op without a rule,
+//! An address is tracked only by its uses: a use that is none of those below, or by an op without a rule,
 //! lets it escape. So all code that holds the address got it along a path that was followed.
 
 use super::{Follower, PassingUse, is_exit_of};

@@ -1,4 +1,4 @@
-//! Memory that only visible code can reach: objects whose address does not escape.
+//! Memory that only visible code can reach: objects that do not escape.
 //!
 //! ```text
 //! %slot = alloca {ptr, ptr}     its address goes into loads, stores, copies and offsets, nowhere else:
@@ -6,10 +6,10 @@
 //! %q = load %slot + 8           whatever is stored elsewhere
 //! ```
 //!
-//! The same holds for a variable that no other module can name and whose address is used so in every
-//! function, and for the pointee of an argument passed by value. An address escapes if an op without a rule
-//! takes it, if it becomes a number, or if it is merged with one that is not followed. Its memory is then
-//! part of its space like any other.
+//! A variable that no other module can name is an object as well, if its address is used only so in every
+//! function, and so is the pointee of an argument passed by value. An address escapes if an op without a rule
+//! takes it, if it becomes a number, or if it is merged with an address that is not followed. Its memory is
+//! then part of its space like any other.
 //!
 //! ```text
 //! call @init(%slot, %p)          init only stores to the pointee of its first argument: followed there
@@ -59,7 +59,7 @@ pub struct Objects<I: Ir> {
     pub all: IdMap<ObjectId, Object>,
     /// The cell of numbers that escape to unknown code.
     pub escaped_numbers: CellId,
-    /// Variables whose initial value is a nonzero number.
+    /// Variables that are initialized with a nonzero number.
     pub with_numbers: Vec<ObjectId>,
     by_address: FxHashMap<Value<I>, (ObjectId, Place)>,
     by_global: FxHashMap<Op<I>, ObjectId>,
@@ -76,14 +76,14 @@ pub struct Pointee {
     pub fields: Vec<Place>,
     /// All other bytes.
     pub rest: Vec<Place>,
-    /// The cell of what callers pass in them.
+    /// The cell of the values that callers pass in them.
     pub passed: CellId,
 }
 
 /// A candidate for an object.
 struct Candidate<I: Ir> {
     what: CandidateKind<I>,
-    /// The values that are its address, with the functions whose code they are in.
+    /// The values that are its address, with the functions that they are in.
     starts: Vec<AddressOrigin<I>>,
     /// If it is an argument: the uses that pass an address for it, each once.
     passers: Vec<PassingUse<I>>,
@@ -234,7 +234,7 @@ struct Follower<'e, 'm, I: Ir> {
     classes: Vec<AliasClass<I>>,
     /// All addresses.
     reached: FxHashMap<Value<I>, Address<I>>,
-    /// Work list of addresses whose uses are to be visited.
+    /// Work list of addresses with uses to visit.
     pending: Vec<Value<I>>,
     /// Work list of passing uses to visit again: an address may be passed in many places.
     passed_again: Vec<PassingUse<I>>,
@@ -250,7 +250,7 @@ struct Follower<'e, 'm, I: Ir> {
     joins: FxHashMap<Value<I>, Vec<Value<I>>>,
     /// Addresses that are stored, and the addresses they are stored at.
     stores: FxHashSet<Pair<I>>,
-    /// The address pairs of copies whose memory holds addresses.
+    /// The address pairs of copies of memory that holds addresses.
     copied: FxHashSet<Pair<I>>,
     /// The classes that a value is stored in, possibly with duplicates.
     holders: FxHashMap<Value<I>, Vec<usize>>,
@@ -266,7 +266,7 @@ struct Follower<'e, 'm, I: Ir> {
     linked: FxHashSet<Link>,
     /// The calls of each function, computed on demand.
     calls: Option<IdMap<FuncId, Vec<Op<I>>>>,
-    /// Functions with calls whose types do not match.
+    /// Functions with calls that do not match their types.
     mismatched: FxHashSet<FuncId>,
 }
 
@@ -340,7 +340,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         self.reach(start.address, at, Place::at(0, 1), start.id, start.root);
     }
 
-    /// Finds the calls of each function, and the functions with calls whose types do not match.
+    /// Finds the calls of each function, and the functions with calls that do not match their types.
     fn find_calls(&mut self) {
         if self.calls.is_some() {
             return;
@@ -378,7 +378,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             |at| !escaping[*at] && !std::mem::replace(&mut is_object[*at], true),
             |at, next| next.extend(&passed[at]),
         );
-        // Each class in the position of its first member, module-level classes after those of one function.
+        // Each class in the position of its first member, module-level classes after classes of one function.
         let mut is_new = is_object;
         let classes = (0..self.candidates.len()).map(|at| self.class(at));
         let classes = classes.filter(|at| std::mem::replace(&mut is_new[*at], false));

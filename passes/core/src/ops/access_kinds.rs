@@ -15,7 +15,7 @@ pub fn access_kinds<I: Ir>(reader: &mut I::Reader, op: Op<I>, operand: usize) ->
     rule.map_or(Vec::new(), |rule| kinds_by_rule(reader, rule, op, operand).collect())
 }
 
-/// The same by the rule of the op.
+/// The kinds of access that an op makes through an operand, by the rule of the op.
 pub fn kinds_by_rule<I: Ir>(
     reader: &mut I::Reader,
     rule: &'static OpModel,

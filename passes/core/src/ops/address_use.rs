@@ -8,10 +8,10 @@
 //! store %a, %t            escapes
 //! ```
 //!
-//! Three analyses start from an address and follow what is derived from it: whether a parameter is only read,
-//! whether a slot gets its contents from one copy, and which memory has an address that does not escape. They
-//! differ in which uses they permit, not in what an op does, which is stated here once. For a use that no
-//! rule describes, the address escapes.
+//! Three analyses start from an address and follow the addresses derived from it: whether a parameter is only
+//! read, whether a slot gets its contents from one copy, and which memory has an address that does not
+//! escape. They differ in which uses they permit, not in the effects of an op, which are stated here once.
+//! For a use that no rule describes, the address escapes.
 
 use crate::ir::{Attribute, InterfaceSet, Ir, Op, Reader, Value, operands::resolve};
 use tilespace_rules::{
@@ -49,7 +49,7 @@ impl Use {
         rule.map_or_else(escapes, |rule| Self::by_rule(op, rule, operand))
     }
 
-    /// The same by the model of the op, or of the function that it calls.
+    /// The effects of `op` on this operand, by the model of the op, or of the function that it calls.
     pub fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, operand: usize) -> Self {
         let at = |position: &Operand| resolve(op, *position).contains(&operand);
         // Such code may write any memory and do anything with the addresses it gets.
@@ -121,7 +121,7 @@ impl Use {
                 // Changes of the operand's type.
                 polymorphic: _,
                 mangled_in: _,
-                // Conditions are no addresses.
+                // Conditions are not addresses.
                 assumes: _,
                 guards: _,
                 predicates: _,
@@ -150,7 +150,7 @@ impl Use {
     }
 }
 
-/// How many parts of a model define a result: it may be what any of them says.
+/// How many parts of a model define a result: it may be as any of them says.
 pub fn makers<I: Ir>(op: Op<I>, rule: &OpModel, result: u32) -> usize {
     let given = |position: &Operand| !resolve(op, *position).is_empty();
     let makes = |from: &&Transfer| match from {

@@ -3,9 +3,9 @@
 //!
 //! `llvm.nvvm.atomic.add.gen.i.cta` takes a generic pointer and nothing else. In shared memory an `atomicrmw`
 //! of the scope "block" is the same, and can name a space; in global memory the instruction
-//! `atom.cta.global.add.s32` is, which LLVM has no operation for. Which intrinsic is equal to what, in which
-//! spaces and for which types, is a record ([`model::EqualAtomic`]); here a call is checked to have the form
-//! that the record describes.
+//! `atom.cta.global.add.s32` is, which LLVM has no operation for. A record ([`model::EqualAtomic`]) says
+//! which intrinsic is equal to which operation or instruction, in which spaces and for which types; here a
+//! call is checked to have the form that the record describes.
 
 use crate::{
     MemorySpace,
@@ -102,7 +102,7 @@ pub fn equal_atomics<I: Ir>(op: Op<I>, rule: &'static OpModel, address: Operand)
     })
 }
 
-/// The equivalent of `op`, whose operand number `operand` cannot name a space, if that is in `space`.
+/// The equivalent of `op` if its operand number `operand`, which cannot name a space, is in `space`.
 pub fn equal_in_space<I: Ir>(
     op: Op<I>,
     rule: &'static OpModel,

@@ -1,4 +1,4 @@
-//! One op at a time: its operands as rules name them, what it does to an address, where a value comes from.
+//! One op at a time: its operands as rules name them, its effects on an address, the origins of a value.
 
 pub mod access_kinds;
 pub mod address_use;

@@ -1,4 +1,4 @@
-//! The reaching definition of a pointer, one step back: what each walk from uses to definitions needs.
+//! The reaching definition of a pointer, one step back, for all walks from uses to definitions.
 //!
 //! ```text
 //! %q = gep %p            %p
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Alias analysis, the search for the source of a casted pointer, and the derivation of `restrict` scopes are
-//! such walks. They differ in how far they go and in how they treat merges. A step reads the function alone,
+//! such walks. They differ in how far they go and in how they treat merges. A step reads only the function,
 //! since other functions may be changed by other threads; the caller looks symbols up, if at all.
 
 use crate::{
@@ -83,7 +83,7 @@ fn by_rule<I: Ir>(op: Op<I>, rule: &'static OpModel, result: usize) -> Derivatio
             | Transfer::NoGreater { .. } => return Derivation::Unknown,
         }
     }
-    // Numbers that an address is computed from are no addresses.
+    // Numbers that an address is computed from are not addresses.
     let is_pointer = |value: &Value<I>| value.ty().element_or_self().is_pointer();
     if values.iter().all(is_pointer) { Derivation::Values(values) } else { Derivation::Unknown }
 }

@@ -1,4 +1,4 @@
-//! Variables: their space, and what they hold before a kernel starts.
+//! Variables: their space, and their contents before a kernel starts.
 
 use crate::{
     MemorySpace,
@@ -11,7 +11,7 @@ pub fn space_of_global<I: Ir>(op: Op<I>) -> MemorySpace {
     space_of_number(op.attribute("addr_space").and_then(|space| space.space_number()))
 }
 
-/// The space of a variable whose definition says this number.
+/// The space of a variable with this number in its definition.
 pub fn space_of_number(number: Option<u32>) -> MemorySpace {
     match number.and_then(MemorySpace::from_number) {
         None | Some(MemorySpace::Generic) => MemorySpace::Global,

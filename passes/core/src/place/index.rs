@@ -5,10 +5,10 @@
 //! which share a byte with 16?   one, and looking at a thousand for each of a thousand loads is a million
 //! ```
 //!
-//! Places of one width are a *class*, ordered by their offsets. Those of a class that overlap a place have
-//! offsets in one interval: from one width before its start to its end. The interval only has to contain all
-//! that overlap, since its places are then checked exactly ([`Place::overlaps`]). A program has few classes:
-//! the sizes of pointers and of what is copied.
+//! Places of one width are a *class*, ordered by their offsets. The places of a class that overlap a given
+//! place have offsets in one interval: from one width before its start to its end. The interval only has to
+//! contain all that overlap, since its places are then checked exactly ([`Place::overlaps`]). A program has
+//! few classes: the sizes of pointers and of copies.
 //!
 //! Up to [`FEW`] places are searched linearly, which is cheaper than the order.
 
@@ -30,7 +30,7 @@ impl Placed for Place {
     }
 }
 
-/// A list whose items are found by their places.
+/// A list with lookup of items by their places.
 #[derive(Clone, Debug)]
 pub struct PlaceIndex<T> {
     items: Vec<T>,
@@ -60,7 +60,7 @@ impl<T: Placed> PlaceIndex<T> {
         }
     }
 
-    /// An item, whose place must not be changed.
+    /// An item. Its place must not be changed.
     pub fn get_mut(&mut self, number: usize) -> Option<&mut T> {
         self.items.get_mut(number)
     }

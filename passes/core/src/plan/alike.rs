@@ -1,4 +1,4 @@
-//! Groups whose bodies would make the same claims, and so share one.
+//! Groups with bodies that would make the same claims, and so share one.
 //!
 //! ```text
 //! f[local, shared]     names the second pointer alone, since nothing is accessed through the first
@@ -6,12 +6,12 @@
 //! g[shared] calls f[shared, shared], g[local] calls f[local, shared]: alike, since what they call is
 //! ```
 //!
-//! A body claims the space of each access and of each result, and sends each call to a body. Two groups are alike if
-//! all these are equal, where bodies of alike groups are one. What is claimed is a vote, and the vote of a join of equal
-//! votes is that vote: so a body for both names all that each of the two would. The partition is the coarsest such: it
-//! starts with what is claimed alone, and splits groups until calls agree as well. So whether two contexts of a function
-//! get one body does not depend on what else is in the module, as long as memory holds the same: kernels that are
-//! compiled together need no more bodies than each by itself.
+//! A body claims the space of each access and of each result, and sends each call to a body. Two groups are
+//! alike if all these are equal, where bodies of alike groups are one. A claim is a vote, and the vote of a
+//! join of equal votes is that vote: so a body for both names all that each of the two would. The partition
+//! is the coarsest such: it starts with only the claims, and splits groups until calls agree as well. So
+//! whether two contexts of a function get one body does not depend on the rest of the module, as long as
+//! memory holds the same: kernels that are compiled together need no more bodies than each by itself.
 
 use super::Planner;
 use crate::{
@@ -85,7 +85,7 @@ impl Planner<'_> {
         range.filter(is_alike).collect()
     }
 
-    /// The leader of a group, or of the one that serves it.
+    /// The leader of a group, or of the group that serves it.
     pub(super) fn leader(&self, group: usize) -> usize {
         self.groups[self.groups[group].served_by.unwrap_or(group)].leader
     }

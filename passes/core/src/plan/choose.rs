@@ -5,8 +5,8 @@
 //! g[any] calls f with both                     a call has one target: the original of f must serve both
 //! ```
 //!
-//! A group may always be moved to a body whose votes are above its own, so no decision here can be wrong,
-//! only less precise.
+//! A group may always be moved to a body with votes above its own, so no decision here can be wrong, only
+//! less precise.
 
 use super::{BodyKind, Decision, Planner};
 use crate::{
@@ -101,7 +101,7 @@ impl Planner<'_> {
         }
     }
 
-    /// The groups of `function` that should get a clone, the one that names the most first. If all groups
+    /// The groups of `function` that should get a clone, the group that names the most first. If all groups
     /// should have a body of their own, the last one gets the original.
     fn wants_clones(&self, function: FuncId) -> Vec<usize> {
         let mut wanted: Vec<usize> = self

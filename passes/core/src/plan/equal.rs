@@ -1,16 +1,16 @@
-//! Bodies that are equal in the end, of which one stays.
+//! Bodies that are equal in the end: only one of them stays.
 //!
 //! ```text
 //! f(%p) { h(%p), %p == null }      f[shared] and f[local] call two bodies of h, so that they have a body each
 //! h(%p) { load %p }                without the budget for a clone of h, both call the same one
 //! ```
 //!
-//! What contexts claim decides who shares a body ([`alike`](super::alike)), before it is known which clones there are
-//! and which values stay generic. Two bodies of a function are equal if the same values and accesses get the same
-//! spaces in both, and their calls go to equal bodies: the coarsest such partition, as of a recursion. The one that
-//! stays serves all contexts of its class, so its masks and votes are joined. That is right whatever the classes are,
-//! and costs nothing where the bodies are equal: the space of a join of equal spaces is that space, and a value that has
-//! none in each has none in the join.
+//! The claims of contexts decide who shares a body ([`alike`](super::alike)), before it is known which clones
+//! there are and which values stay generic. Two bodies of a function are equal if the same values and
+//! accesses get the same spaces in both, and their calls go to equal bodies: the coarsest such partition, as
+//! of a recursion. The one that stays serves all contexts of its class, so its masks and votes are joined.
+//! That is right whatever the classes are, and costs nothing where the bodies are equal: the space of a join
+//! of equal spaces is that space, and a value that has none in each has none in the join.
 
 use super::{Body, BodyKind};
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// What is rewritten in a body, but for its calls; nothing of the only body of a function.
+/// The rewrites in a body, but for its calls; none in the only body of a function.
 #[derive(Default, PartialEq, Eq, Hash)]
 struct Claims {
     values: Vec<Option<MemorySpace>>,
@@ -46,7 +46,7 @@ impl Claims {
     }
 }
 
-/// Sends all calls to one of each class of equal bodies. Returns whether there is a class of several.
+/// Sends all calls to one body of each class of equal bodies. Returns whether there is a class of several.
 pub(super) fn merge_equal(graph: &Graph, bodies: &mut IdMap<BodyId, Body>) -> bool {
     let mut several: IdMap<FuncId, u32> = IdMap::filled(graph.functions.len(), 0);
     bodies.values().for_each(|body| several[body.function] += 1);

@@ -26,14 +26,16 @@ pub(super) struct Group {
     pub function: FuncId,
     pub votes: Box<[Vote]>,
     pub instances: Vec<InstanceId>,
-    /// Whether it, or one that shares its body, is called indirectly or by unknown code, and stays with the original.
+    /// Whether it, or a group that shares its body, is called indirectly or by unknown code, and stays with
+    /// the original.
     pub pinned: bool,
-    /// The group whose body this one uses.
+    /// The group with the body that this group uses.
     pub served_by: Option<usize>,
-    /// The first group whose body would make the same claims as that of this one (`alike.rs`): the two share one.
+    /// The first group with a body that would make the same claims as the body of this group (`alike.rs`):
+    /// the two share one.
     pub leader: usize,
-    /// The most accesses and results that a body for this group alone names thanks to its callers, and one for
-    /// all groups does not, in itself or in one function below it in the call graph.
+    /// The most accesses and results that a body for only this group names thanks to its callers, and a body
+    /// for all groups does not, in itself or in one function below it in the call graph.
     pub benefit: usize,
 }
 
@@ -41,7 +43,7 @@ pub(super) struct Group {
 /// the original stays without any: there each context wins all that it names.
 #[derive(Default)]
 struct Split {
-    /// What it may rely on.
+    /// The votes that it may rely on.
     votes: IdMap<NodeId, Vote>,
     /// How many bodies each of its calls would reach.
     targets: IdMap<CallId, usize>,
@@ -106,9 +108,9 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// A caller that passes null can use the body created for a caller that passes an address, if that one is
-    /// solved under unknown code where the first is. The instances that it calls are then above those that
-    /// the first calls, unless the cap sent a call elsewhere.
+    /// A caller that passes null can use the body created for a caller that passes an address, if that body
+    /// is solved under unknown code wherever the first caller's own body is. The instances that it calls are
+    /// then above the instances that the own body calls, unless the cap sent a call elsewhere.
     pub(super) fn find_servers(&mut self) {
         if self.solution.crowded.values().any(|crowded| *crowded) {
             return;
@@ -145,7 +147,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// What a body for these groups may rely on of a node.
+    /// The vote of a node that a body for these groups may rely on.
     pub(super) fn vote(&self, groups: impl IntoIterator<Item = usize>, node: NodeId) -> Vote {
         let instances = groups.into_iter().flat_map(|group| &self.groups[group].instances);
         instances.map(|instance| self.solution.mask(*instance, node)).collect::<Mask>().vote()
@@ -175,8 +177,8 @@ impl<'a> Planner<'a> {
                 AccessWhat::Test => space(access.node).is_some(),
                 AccessWhat::Typed => false,
             };
-            // What has no form in the space stays generic in a body of its own as well. LLVM would see the
-            // space once it has inlined that body, and it inlines a body with one caller.
+            // An access without a form in the space stays generic in a body of its own as well. LLVM would
+            // see the space once it has inlined that body, and it inlines a body with one caller.
             if function
                 .accesses
                 .iter()

@@ -1,5 +1,5 @@
-//! From the fixpoint to the rewrite: which bodies exist, what may be relied on in each, and which body each
-//! call targets.
+//! From the fixpoint to the rewrite: which bodies exist, which votes each of them may rely on, and which body
+//! each call targets.
 //!
 //! The solver splits functions as finely as callers disagree. Bodies are created more sparingly:
 //!
@@ -14,12 +14,12 @@
 //! a caller passes null                         calls any clone that agrees otherwise: null is no address
 //! ```
 //!
-//! Clones grow the module, up to a limit ([`CloneBudget::growth`]). Those that name the most accesses come
+//! Clones grow the module, up to a limit ([`CloneBudget::growth`]). Clones that name the most accesses come
 //! first; vectors without a body of their own share the original.
 //!
-//! A body stands for a set of instances, and what may be relied on in it is the join of their masks. A caller
-//! may always call a body whose votes are above its own (it relies on less), so every decision here costs
-//! precision at most, never soundness.
+//! A body stands for a set of instances, and may rely on the join of their masks. A caller may always call a
+//! body with votes above its own (it relies on less), so every decision here costs precision at most, never
+//! soundness.
 
 mod alike;
 mod choose;
@@ -43,10 +43,10 @@ use rustc_hash::FxHashMap;
 /// The limits on clones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CloneBudget {
-    /// Clones that may be tried, rejected ones included; none is no limit.
+    /// Clones that may be tried, rejected ones included; none means no limit.
     pub attempts: Option<u64>,
-    /// How much clones may add to the module, by [`Function::cost`](crate::graph::Function::cost); none is no
-    /// limit.
+    /// How much clones may add to the module, by [`Function::cost`](crate::graph::Function::cost); none means
+    /// no limit.
     pub growth: Option<u64>,
 }
 
@@ -98,12 +98,12 @@ impl Body {
         self.settled_alone.dedup();
     }
 
-    /// The space of an access that an analysis of the function alone does not find: a pointer that may be
-    /// null or is observed stays generic, but the access through it still is in the space.
+    /// The space of an access that an analysis of the function in isolation does not find: a pointer that may
+    /// be null or is observed stays generic, but the access through it still is in the space.
     #[inline]
     pub fn space_from_module(&self, access: &Access) -> Option<MemorySpace> {
         let mask = self.masks[access.node];
-        // The function alone does not show why such a value is settled.
+        // The function by itself does not show why such a value is settled.
         let needs_module = mask.settled().is_none() || self.settled_alone.binary_search(&access.node).is_ok();
         let space = mask.vote().space().filter(|_| needs_module && access.what == AccessWhat::Memory);
         space.filter(|space| access.allowed.contains(Mask::of(*space)))
@@ -135,10 +135,10 @@ pub enum Decision {
 /// The rewrite of a module.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// All bodies. Those of a function are adjacent, except that bodies for calls that reach several groups
-    /// come last.
+    /// All bodies. The bodies of a function are adjacent, except that bodies for calls that reach several
+    /// groups come last.
     pub bodies: IdMap<BodyId, Body>,
-    /// Functions whose callers all call clones, and which may be erased.
+    /// Functions that may be erased, since their callers all call clones.
     pub dropped: Vec<FuncId>,
     /// Discardable functions that only functions which never run reference: they stay, as internal functions of this module.
     pub owned: Vec<FuncId>,

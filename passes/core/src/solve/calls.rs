@@ -77,7 +77,7 @@ impl Solver<'_> {
     }
 
     /// The instance of `function` in this context, created if it is new. Where the cap leaves no room, the
-    /// one that assumes nothing.
+    /// instance that assumes nothing.
     fn instance(&mut self, function: FuncId, votes: Box<[Vote]>, in_unknown_code: bool) -> InstanceId {
         let key = (function, votes, in_unknown_code);
         if let Some(instance) = self.by_key.get(&key) {
@@ -133,7 +133,7 @@ impl Solver<'_> {
         instance
     }
 
-    /// Evaluates what reads no node: votes of formals, and constraints such as roots and cells.
+    /// Evaluates everything that reads no node: votes of formals, and constraints such as roots and cells.
     fn start(&mut self, instance: InstanceId) {
         let Instance { function, in_unknown_code, .. } = self.solution.instances[instance];
         let body: &Function = &self.graph.functions[function];

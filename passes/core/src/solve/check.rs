@@ -9,7 +9,7 @@
 //! A solution that violates nothing over-approximates every run of the program that the graph describes: at
 //! the first moment at which a value is not in its mask, the constraint of its definition would be violated.
 //! So nothing that the solver does has to be believed: not the work list, the contexts, or what is evaluated
-//! late. What the graph lacks is not noticed here.
+//! late. Nothing here notices a constraint that the graph lacks.
 //!
 //! The rules are written down a second time: of the solver's own code only the lattice is used, and the
 //! transfer function of a test.
@@ -62,7 +62,7 @@ impl Check<'_> {
         Err(format!("no solution: {what} in {name}{votes:?}{node}"))
     }
 
-    /// What memory and cells begin with.
+    /// The initial contents of memory and cells.
     fn starts(&self) -> Checked {
         let begins = |(space, mask): &(MemorySpace, Mask)| {
             self.solution.contents.read(Mask::of(*space)).contains(*mask)
@@ -139,7 +139,7 @@ impl Check<'_> {
         for access in function.accesses.iter().filter(|access| access.what == AccessWhat::Test) {
             let tested = mask(access.node);
             let is_unknown = !tested.contains(Mask::NULL) || tested.contains(Mask::UNKNOWN);
-            self.require(is_unknown, format_args!("what is tested may be null"), at, Some(access.node))?;
+            self.require(is_unknown, format_args!("a tested value may be null"), at, Some(access.node))?;
         }
         for call in function.calls.keys() {
             self.call(id, call)?;
@@ -222,7 +222,7 @@ impl Check<'_> {
     }
 
     /// Null is tracked per function: a plan may let a call run in the body of any instance with higher votes.
-    /// A call that passes what is of unknown origin as well runs where nothing is assumed of it.
+    /// A call that passes a value of unknown origin as well runs where nothing is assumed of it.
     fn null_formals(&self, instances: &[InstanceId]) -> Checked {
         let mut null = FxHashSet::default();
         for id in instances {

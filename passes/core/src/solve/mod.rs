@@ -16,32 +16,32 @@
 //! 1. *Propagate* (`propagate.rs`): a worklist of blocks (`worklist.rs`) pushes growth along the edges of the
 //!    graph until nothing grows. Call targets are fixed in this step, and loads see memory as it was when the
 //!    step began.
-//! 2. *Commit* what has changed, all at once: each call whose actuals changed their votes moves to the
-//!    instance of its new context (`calls.rs`); if there is none, loads see what was stored; if nothing was
-//!    stored either, calls with an undecided actual are resolved.
+//! 2. *Commit* what has changed, all at once: each call with actuals that changed their votes moves to the
+//!    instance of its new context (`calls.rs`); if there is none, loads see the new contents of memory; if
+//!    nothing was stored either, calls with an undecided actual are resolved.
 //!
 //! A formal on which callers disagree, and each formal of a function that unknown code can call, has the mask
 //! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in
 //! the spaces of its address (`contents.rs`); where unknown code can be on the call stack, anything at all;
-//! and from an object that does not escape, what was stored in that object. So the fixpoint over-approximates
-//! every run of the program, and a space is claimed of a value only where it is the only one in the mask. This
-//! rests on the following lemmas, each with its proof.
+//! and from an object that does not escape, the values stored in that object. So the fixpoint
+//! over-approximates every run of the program, and a space is claimed of a value only where it is the only
+//! one in the mask. This rests on the following lemmas, each with its proof.
 //!
 //! # Contexts only rise
 //!
-//! *A call moves only to instances whose votes are above those of the one it leaves.* The votes of a call are
-//! those of its actuals. The masks of actuals only grow, and the vote of a mask is monotone in it
-//! (`lattice.rs`: the vote of a join is the join of the votes). The rest of the key, the function and whether
-//! unknown code is on the stack, is fixed for a call. A call also moves when the cap leaves no room for its
-//! context, to the instance whose votes are all poison, the top element; a call that is there stays there
-//! ([`Solver::assumes_nothing`]).
+//! *A call moves only to instances with votes above the votes of the instance that it leaves.* The votes of a
+//! call are the votes of its actuals. The masks of actuals only grow, and the vote of a mask is monotone in
+//! it (`lattice.rs`: the vote of a join is the join of the votes). The rest of the key, the function and
+//! whether unknown code is on the stack, is fixed for a call. A call also moves when the cap leaves no room
+//! for its context, to the instance where all votes are poison, the top element; a call that is there stays
+//! there ([`Solver::assumes_nothing`]).
 //!
 //! *So nothing has to be retracted from the instance that is left.* Every constraint is monotone: the result
 //! of a filter, an offset, a load or a vote is larger for a larger mask, and a formal starts larger under a
-//! higher vote. The least solution of the instance with higher votes therefore contains that of the lower
-//! one, node by node, and what the abandoned instance returned, stored or passed is among what its successor
-//! returns, stores and passes. Abandoned instances stay in [`Solution::instances`], but no entry reaches them
-//! ([`Solution::live`]).
+//! higher vote. The least solution of the instance with higher votes therefore contains the least solution of
+//! the lower instance, node by node, and the successor's results, stores and actuals contain all that the
+//! abandoned instance returned, stored or passed. Abandoned instances stay in [`Solution::instances`], but no
+//! entry reaches them ([`Solution::live`]).
 //!
 //! # Worklist order does not matter
 //!
@@ -53,33 +53,33 @@
 //!
 //! # Termination
 //!
-//! A mask has nine bits (seven spaces, null, `cluster-join`), so a value grows at most nine times, whatever
-//! the program. Memory is seven masks, which grow at most 63 times; each commit lets all of them grow at once.
-//! The cap bounds the number of instances. A call moves at most three times per actual, since a vote rises at
-//! most that often.
+//! A mask has ten bits (seven spaces, null, `cluster-join`, a copied argument), so a value grows at most ten
+//! times, whatever the program. Memory is seven masks, which grow at most 70 times; each commit lets all of
+//! them grow at once. The cap bounds the number of instances. A call moves at most three times per actual,
+//! since a vote rises at most that often.
 //!
 //! # The cap
 //!
 //! The number of possible contexts is exponential in the number of arguments. A function has at most
 //! [`SolveOptions::vectors`] instances, and all instances together at most [`ROOM`] values; contexts that
-//! come later share the instance whose votes are all poison ([`Solution::crowded`]). It assumes nothing of
+//! come later share the instance where all votes are poison ([`Solution::crowded`]). It assumes nothing of
 //! its callers, so every call may target it: the cap costs precision, never soundness. The reference document
-//! leaves a function alone after 1024 visits of one block (`kBudgetCap`). Here a block is visited only a few
-//! times per instance, so the cap that can be reached is one on instances.
+//! gives up on a function after 1024 visits of one block (`kBudgetCap`). Here a block is visited only a few
+//! times per instance, so the cap that can be reached is a cap on instances.
 //!
 //! # Null is tracked per function, not per instance
 //!
 //! *Where one call passes null for a formal, the mask of that formal contains null in all instances of the
-//! callee.* A vote does not show null: two calls that differ in null alone have the same context. And a plan
-//! may send a call to any body whose votes are above the call's ([`crate::plan`]): `f(null)`, whose vote is
-//! undecided, runs in the body that was created for `f(%shared)`. If null were tracked per instance, that
-//! body would claim that it sees no null. Per function, every body accounts for the null of every call, so
-//! the planner may choose freely. It costs little: null changes no vote, and a mask with null keeps only the
+//! callee.* A vote does not show null: two calls that differ only in null have the same context. And a plan
+//! may send a call to any body with votes above the call's ([`crate::plan`]): `f(null)`, with an undecided
+//! vote, runs in the body that was created for `f(%shared)`. If null were tracked per instance, that body
+//! would claim that it sees no null. Per function, every body accounts for the null of every call, so the
+//! planner may choose freely. It costs little: null changes no vote, and a mask with null keeps only the
 //! value itself generic, not the accesses through it ([`Mask::settled`]).
 //!
 //! *A load may always find null, and contents need not hold it.* The transfer function of a load
-//! ([`Constraint::transfer`](crate::graph::Constraint::transfer)) adds null to what it reads. A copy, which
-//! moves contents from memory to memory, can omit it: a load of the copy adds null all the same.
+//! ([`Constraint::transfer`](crate::graph::Constraint::transfer)) adds null to the contents that it reads. A
+//! copy, which moves contents from memory to memory, can omit it: a load of the copy adds null all the same.
 //!
 //! *A tested value that may be null is unknown.* A test of the space (`isspacep`) can distinguish null from
 //! an address of the space that was found; every other claim may ignore null. So a value that null reaches
@@ -99,7 +99,7 @@
 //!
 //! Each side of a branch on `isspacep` knows more of the tested value
 //! ([`Constraint::Filter`](crate::graph::Constraint::Filter)). The output of such a filter grows with its
-//! input, so masks still only grow. Behind a no, a mask that stands for an unknown pointer passes whole: three
+//! input, so masks still only grow. After a no, a mask that stands for an unknown pointer passes whole: three
 //! answers of no do not make it the fourth space.
 //!
 //! A call with an undecided actual waits until nothing else is left to do, so that `f(null)` gets an instance
@@ -155,7 +155,7 @@ pub(crate) struct Entry {
     pub function: FuncId,
     /// The vote of each pointer that is passed.
     pub vote: Vote,
-    /// Whether the caller is unknown code, and no launch of a kernel.
+    /// Whether the caller is unknown code, and not a launch of a kernel.
     pub from_unknown_code: bool,
 }
 
@@ -207,7 +207,7 @@ struct Solver<'g> {
     /// How many more values the cap allows ([`ROOM`]).
     room: usize,
     work: WorkList,
-    /// Calls that are new, or whose actuals have grown.
+    /// New calls, and calls with actuals that have grown.
     moved: Vec<(InstanceId, CallId)>,
     /// Calls with an undecided actual.
     undecided: Vec<(InstanceId, CallId)>,
@@ -217,7 +217,7 @@ struct Solver<'g> {
     stored: Contents,
     /// Whether that is more than loads see now.
     stored_more: bool,
-    /// Values whose space is tested.
+    /// Values that are tested for their space.
     tested: FxHashSet<(FuncId, NodeId)>,
     /// Formals for which some call passes null.
     null_formals: FxHashSet<(FuncId, usize)>,

@@ -32,7 +32,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Raises the sink of a constraint by what its source holds.
+    /// Raises the sink of a constraint by the mask of its source.
     pub(super) fn evaluate(&mut self, instance: InstanceId, constraint: &Constraint) {
         if !constraint.applies(self.solution.instances[instance].in_unknown_code) {
             return;
@@ -55,7 +55,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Joins `mask` into that of `node`, and queues the node if it has grown.
+    /// Joins `mask` into the mask of `node`, and queues the node if it has grown.
     pub(super) fn raise(&mut self, instance: InstanceId, node: NodeId, mask: Mask) {
         let at = &self.solution.instances[instance];
         let (function, value) = (at.function, at.value(node));
@@ -72,7 +72,7 @@ impl Solver<'_> {
         if self.options.cluster_join { mask.with_cluster_join() } else { mask }
     }
 
-    /// Joins `mask` into that of a value, and updates its vote. Whether the mask has grown.
+    /// Joins `mask` into the mask of a value, and updates its vote. Whether the mask has grown.
     #[inline]
     fn grow(&mut self, value: ValueId, mask: Mask) -> bool {
         let state = &mut self.solution.state;

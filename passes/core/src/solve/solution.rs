@@ -1,5 +1,5 @@
 //! The result of the solver: the four ordered maps of the reference document, the instances they are about,
-//! and what memory may hold.
+//! and the contents that memory may have.
 
 use super::Contents;
 use crate::{
@@ -23,8 +23,8 @@ pub struct State {
     /// The vote of that mask, by which a call chooses its instance.
     pub vote: IdMap<ValueId, Vote>,
     /// The votes of the results of an instance, in the order of its
-    /// [`results`](crate::graph::Function::results): what a body promises its callers. Without an entry for an
-    /// instance that returns no pointer.
+    /// [`results`](crate::graph::Function::results): the promises of a body to its callers. Without an entry
+    /// for an instance that returns no pointer.
     pub return_space: BTreeMap<InstanceId, Box<[Vote]>>,
 }
 

@@ -1,4 +1,4 @@
-//! The values whose space is tested at run time: directly, through a move, or in a callee.
+//! The values that are tested for their space at run time: directly, through a move, or in a callee.
 //!
 //! ```text
 //! func @f(%p)   isspacep.shared %p       %p is tested

@@ -1,4 +1,4 @@
-//! What the analyses ask of an IR, answered for a [`Program`].
+//! The questions that the analyses ask an IR, answered for a [`Program`].
 //!
 //! ```text
 //! Op::operand(0)      program.ops[op].operands[0]

@@ -1,4 +1,5 @@
-//! Facts about symbols: who may call a function, what an indirect call reaches, which variables are known.
+//! Facts about symbols: who may call a function, which functions an indirect call reaches, which variables
+//! are known.
 
 use crate::module::{Module, program};
 use tilespace_core::graph::Role;
@@ -37,7 +38,7 @@ fn a_function_that_other_code_can_name_has_unknown_callers() {
     assert_eq!(role("kernel @k(%n: i64) { llvm.call %n {callee = @f} llvm.return }"), Role::Open);
 }
 
-/// A kernel that calls an address of one of two functions, and what `%q` in the first one is.
+/// A kernel that calls an address of one of two functions, and the spaces of `%q` in the first one.
 fn called(call: &str, rest: &str) -> String {
     let text = format!(
         "global internal @tile : array<8 x ptr> {{addr_space = 3}}
@@ -84,7 +85,7 @@ fn a_private_variable_holds_what_the_module_stores_there() {
     };
     let claim = |text: &str| Module::of(&program(text)).claims("k", "q");
     assert_eq!(claim(&text("internal", "")), "global");
-    // Shared memory is one, where a variable is no object.
+    // Shared memory is one, where a variable is not an object.
     assert_eq!(claim(&text("external", "")), "global shared");
     assert_eq!(claim(&text("internal", "my.op {x = @v}")), "any");
 }

@@ -24,7 +24,7 @@ impl<'p> Machine<'_, 'p> {
     pub fn define(&mut self, frame: &mut Frame<'p>, value: u32, word: Word) -> Run<()> {
         let pointer = match &word {
             Word::Number(number) => self.nodes.get(&value).map(|node| (*number, *node)),
-            // What is inserted in a struct is followed to its extraction.
+            // A value inserted in a struct is followed to its extraction.
             Word::Parts(_) => None,
         };
         frame.values.insert(value, word);
@@ -63,13 +63,13 @@ impl<'p> Machine<'_, 'p> {
         let space =
             MemorySpace::CONCRETE.into_iter().find(|known| known.name() == space).ok_or(Stop::Undefined)?;
         let is_in = |space| address / WINDOW == window(space);
-        // Global memory is whatever is in no other window, null too; that of parameters lies in it.
+        // Global memory is whatever is in no other window, null too; parameter memory lies in it.
         let others = [MemorySpace::Shared, MemorySpace::Constant, MemorySpace::Local];
         let answer = match space {
             MemorySpace::Global => !others.into_iter().any(is_in),
             _ => is_in(space),
         };
-        // A test of what is no address has no answer that anybody claims.
+        // A test of a number that is not an address has no answer that anybody claims.
         if self.find(address).is_some() {
             let pointer = tilespace_core::ir::Value(op.at::<IsValue>(op.data().operands[0]));
             let node = self.module.node_at(frame.id, tilespace_core::ir::Op(op), 0, pointer);
@@ -87,7 +87,7 @@ impl<'p> Machine<'_, 'p> {
         Ok(Word::Number(u64::from(answer)))
     }
 
-    /// The mask of a node where a frame runs: that of the instance, or the join of all.
+    /// The mask of a node where a frame runs: in its instance, or the join over all instances.
     pub fn mask(&self, frame: &Frame<'p>, node: NodeId) -> Mask {
         match frame.instance {
             Some(instance) => self.module.solution.mask(instance, node),

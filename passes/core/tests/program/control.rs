@@ -1,5 +1,4 @@
-//! Facts about control flow: dominance, tests of a space, and code behind an answer that never
-//! comes.
+//! Facts about control flow: dominance, tests of a space, and code after an answer that never comes.
 
 use crate::{
     ir::Text,
@@ -89,7 +88,7 @@ fn kernel(body: &str) -> String {
     )
 }
 
-/// The spaces of the address of the tagged access behind a test of `%p` for shared memory.
+/// The spaces of the address of the tagged access after a test of `%p` for shared memory.
 fn behind(test: &str, assumptions: Assumptions) -> String {
     let text = kernel(&format!(
         r#"%s = llvm.call_intrinsic %p {{intrin = "llvm.nvvm.isspacep.shared"}} : i1

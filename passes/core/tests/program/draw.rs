@@ -17,12 +17,12 @@ const PAIR: &str = "struct<ptr, i64>";
 /// The kinds of statements.
 const KINDS: usize = 26;
 
-/// The sum of a number and of that of another lane, as CUB writes it, and a word of another lane.
+/// The sum of a number and another lane's number, as CUB writes it, and a word of another lane.
 const ASSEMBLY_SUM: &str =
     r#"{asm_string = "{ .reg .u64 t; add.u64 t, $1, $2; mov.u64 $0, t; }", constraints = "=l,l,l"}"#;
 const SHUFFLE: &str = r#"{asm_string = "shfl.sync.idx.b32 $0, $1, 3, 31, -1;", constraints = "=r,r"}"#;
 
-/// What a function takes and returns.
+/// The types that a function takes and returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Signature {
     /// `(ptr, ptr, i64) -> ptr`
@@ -184,7 +184,7 @@ impl Draw<'_> {
         name
     }
 
-    /// The same with a result that only the caller uses.
+    /// An op with a result that only the caller uses.
     fn hide(&mut self, op: &str, ty: &str) -> String {
         let name = self.fresh();
         self.line(&format!("{name} = {op} : {ty}"));
@@ -369,7 +369,7 @@ impl Draw<'_> {
         }
     }
 
-    /// An address word by word, each of them perhaps that of another lane.
+    /// An address word by word, each of them perhaps another lane's.
     fn in_words(&mut self) {
         let (n, shift) = (self.address(), self.constant(32, "i64"));
         let top = self.hide(&format!("llvm.lshr {n}, {shift}"), "i64");

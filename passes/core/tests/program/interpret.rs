@@ -5,10 +5,10 @@
 //! ```
 //!
 //! An address is a number, and its window says its space, as on the hardware. Objects lie far apart in their
-//! window, so that an offset which leaves one leads nowhere: there the run ends, for what follows is
-//! undefined behaviour. What the host left in memory, what special registers hold and what unknown code does
-//! is drawn. Unknown code knows the addresses that it was ever given, those in visible variables, and all
-//! that it finds in their memory; it writes some of them to others.
+//! window, so that an offset which leaves one leads nowhere: there the run ends, for the rest is undefined
+//! behaviour. The values that the host left in memory, the values of special registers and the effects of
+//! unknown code are drawn. Unknown code knows the addresses that it was ever given, those in visible
+//! variables, and all that it finds in their memory; it writes some of them to others.
 
 use crate::{
     ir::{AttributeData, BlockAt, DYNAMIC, IsBlock, IsOp, IsType, IsValue, OpAt, Text, TypeAt, TypeData},
@@ -60,11 +60,11 @@ pub struct Memory {
     pub owner: Option<Option<ObjectId>>,
 }
 
-/// Counts of what was tested.
+/// Counts of the tests made.
 #[derive(Debug, Default)]
 pub struct Tested {
     pub accesses: usize,
-    /// Those whose mask has one space.
+    /// Accesses with one space in the mask.
     pub claims: usize,
     pub answers: usize,
     /// Runs to the end of the kernel.
@@ -88,7 +88,7 @@ pub struct Machine<'m, 'p> {
     pub steps: usize,
     /// Addresses that unknown code was given.
     pub escaped: Vec<u64>,
-    /// What each shuffle of each instance was given.
+    /// The numbers that each shuffle of each instance was given.
     pub shuffled: BTreeMap<(u32, Option<InstanceId>), Vec<u64>>,
     pub tested: Tested,
 }
@@ -198,7 +198,7 @@ impl<'m, 'p> Machine<'m, 'p> {
         self.random.next(options)
     }
 
-    /// What the host writes: an address of a buffer, or a small number.
+    /// A value that the host writes: an address of a buffer, or a small number.
     pub fn host(&mut self, buffers: &[u64]) -> u64 {
         match self.draw(3) {
             0 => 8 * self.draw(3) as u64,
@@ -401,7 +401,7 @@ impl<'m, 'p> Machine<'m, 'p> {
         Ok(())
     }
 
-    /// Copies what is passed by value to memory of the callee.
+    /// Copies arguments passed by value to memory of the callee.
     pub fn copy_by_value(&mut self, function: OpAt<'p>, passed: &mut [Word]) -> Run<()> {
         for (number, argument) in passed.iter_mut().enumerate() {
             let own =

@@ -5,10 +5,11 @@
 //!   %q = llvm.load %p : ptr             op 2: operand %p, result %q; its class is the record of `llvm.load`
 //! ```
 //!
-//! It is what the analyses are tested on without MLIR ([`crate::answers`]). Ops, values, blocks, regions,
-//! types and attributes are entries of vectors, and a handle is a number beside a reference to the program:
-//! that suffices, since a program never changes once it is parsed. What MLIR knows by interfaces is a table
-//! of names here ([`interfaces`]); the effect of an op on pointers is in its record, as for any other IR.
+//! The analyses are tested on it without MLIR ([`crate::answers`]). Ops, values, blocks, regions, types and
+//! attributes are entries of vectors, and a handle is a number beside a reference to the program: that
+//! suffices, since a program never changes once it is parsed. The facts that MLIR knows by interfaces are a
+//! table of names here ([`interfaces`]); the effect of an op on pointers is in its record, as for any other
+//! IR.
 
 use std::{
     fmt,
@@ -26,7 +27,7 @@ pub const FUNCTION: &str = "llvm.func";
 pub const GLOBAL: &str = "llvm.mlir.global";
 /// The index of `llvm.getelementptr` that stands for an operand.
 pub const DYNAMIC: i64 = i32::MIN as i64;
-/// The interface of any op that is known: what MLIR calls registered.
+/// The interface of any op that is known (MLIR: registered).
 pub const REGISTERED: InterfaceSet = InterfaceSet::from_bits_retain(1 << 20);
 
 /// A program. Each list is indexed by the ids of its kind.
@@ -43,7 +44,7 @@ pub struct Program {
 #[derive(Debug, Default)]
 pub struct OpData {
     pub name: String,
-    /// Its own operands, and behind them those of each successor.
+    /// Its own operands, followed by the operands of each successor.
     pub operands: Vec<u32>,
     /// How many operands are its own.
     pub own: usize,
@@ -246,7 +247,7 @@ impl<'p> TypeAt<'p> {
     }
 }
 
-/// What MLIR's interfaces say of the ops of a name; nothing for the ops of an unknown dialect.
+/// The interfaces that MLIR has for the ops of a name; none for the ops of an unknown dialect.
 pub fn interfaces(name: &str) -> InterfaceSet {
     let known = match name {
         MODULE => InterfaceSet::SYMBOL_TABLE | InterfaceSet::ISOLATED,

@@ -45,7 +45,7 @@ pub fn size(ty: TypeAt<'_>) -> (u64, u64) {
     }
 }
 
-/// Where a part of an aggregate starts; for the number behind the last field of a struct, where that ends.
+/// Where a part of an aggregate starts; for the number after the last field of a struct, where that ends.
 pub fn offset(ty: TypeAt<'_>, index: usize) -> u64 {
     match ty.data() {
         TypeData::Struct(fields) => {

@@ -1,4 +1,4 @@
-//! Facts about memory: objects, what escapes, bytes, indices, arguments by value, slots.
+//! Facts about memory: objects, escapes, bytes, indices, arguments by value, slots.
 
 use crate::module::{Module, program, value};
 use tilespace_core::ir::{Assumptions, MemorySets, Slots};

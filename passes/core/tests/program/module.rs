@@ -27,7 +27,7 @@ use tilespace_core::{
     solve::{Solution, SolveOptions, check, solve},
 };
 
-/// A program with all that was found out about it.
+/// A program with all findings about it.
 pub struct Module<'p> {
     pub program: &'p Program,
     pub symbols: Symbols<'p>,
@@ -132,7 +132,7 @@ impl<'p> Module<'p> {
         self.instances(id).into_iter().map(|instance| self.solution.mask(instance, node)).collect()
     }
 
-    /// The node that a use of a value reads: a refined one behind a guard.
+    /// The node that a use of a value reads: a refined node after a guard.
     pub fn node_at(
         &self,
         id: FuncId,
@@ -174,7 +174,7 @@ impl<'p> Module<'p> {
         let accesses =
             self.graph.functions()[id].accesses.iter().filter(|access| ir.site(access.site).0 == op);
         let nodes: Vec<NodeId> = accesses.map(|access| access.node).collect();
-        assert!(!nodes.is_empty(), "{tag} is no access");
+        assert!(!nodes.is_empty(), "{tag} is not an access");
         let masks = self
             .instances(id)
             .into_iter()

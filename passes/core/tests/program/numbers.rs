@@ -34,7 +34,7 @@ fn an_address_stays_one_through_sums_and_masks_of_low_bits() {
     assert_eq!(made("%x = llvm.add %i, %eight : i64", ""), "shared");
     assert_eq!(made("%j = llvm.add %i, %eight : i64 %x = llvm.and %j, %low : i64", ""), "shared");
     assert_eq!(made("%x = llvm.or %i, %eight : i64", ""), "shared");
-    // The high bits alone are those of no address.
+    // The high bits by themselves belong to no address.
     assert_eq!(made("%x = llvm.and %i, %eight : i64", ""), "any");
     assert_eq!(made("%x = llvm.mul %i, %eight : i64", ""), "any");
     assert_eq!(
@@ -49,7 +49,7 @@ fn an_address_stays_one_through_sums_and_masks_of_low_bits() {
 
 #[test]
 fn a_number_computed_from_two_addresses_is_none() {
-    // What the host passes is an offset beside an address.
+    // A number that the host passes is an offset beside an address.
     assert_eq!(made("%x = llvm.add %i, %n : i64", ""), "shared");
     assert_eq!(made("%x = llvm.select %c, %i, %g : i64", ""), "global shared");
     assert_eq!(made("%d = llvm.sub %g, %i : i64 %x = llvm.add %i, %d : i64", ""), "any");
@@ -115,7 +115,7 @@ fn a_number_passes_through_calls() {
     let call = "%x = llvm.call %i {callee = @f} : i64";
     assert_eq!(made(call, "func internal @f(%n: i64) -> i64 { llvm.return %n }"), "shared");
     assert_eq!(made(call, "func weak @f(%n: i64) -> i64 { llvm.return %n }"), "any");
-    // All callers share what is passed.
+    // All callers share the numbers that they pass.
     let both = "%y = llvm.call %g {callee = @f} : i64 %x = llvm.call %i {callee = @f} : i64";
     assert_eq!(made(both, "func internal @f(%n: i64) -> i64 { llvm.return %n }"), "global shared");
 }

@@ -15,8 +15,8 @@
 //!
 //! An op is `results = name operands successors attributes (regions) : types`, where each part may be
 //! missing; a function and a variable have a form of their own, since every program has them. Values and
-//! blocks may be used before the text defines them. `//` begins a comment. A text that is none of a program
-//! is an error with the line.
+//! blocks may be used before the text defines them. `//` begins a comment. A text that is not a program is an
+//! error with the line.
 
 use crate::ir::{
     AttributeData, BlockData, DYNAMIC, FUNCTION, From, GLOBAL, MODULE, OpData, Program, RegionData, TypeData,
@@ -115,7 +115,7 @@ impl Parser<'_> {
         if word.is_empty() { self.error(self.at, "expected a name") } else { Ok(word) }
     }
 
-    /// A name behind a sign.
+    /// A name after a sign.
     fn name(&mut self, sign: &str) -> Result<String> {
         self.expect(sign)?;
         self.word()
@@ -124,7 +124,7 @@ impl Parser<'_> {
     fn number(&mut self) -> Result<i64> {
         let at = self.at;
         let word = self.word()?;
-        word.parse().or_else(|_| self.error(at, &format!("`{word}` is no number")))
+        word.parse().or_else(|_| self.error(at, &format!("`{word}` is not a number")))
     }
 
     /// A list with commas up to `end`, which is eaten.
@@ -169,7 +169,7 @@ impl Parser<'_> {
             _ => match (word.get(..1), word.get(1..).and_then(|width| width.parse().ok())) {
                 (Some("i"), Some(width)) => TypeData::Integer(width),
                 (Some("f"), Some(width)) => TypeData::Float(width),
-                _ => return self.error(at, &format!("`{word}` is no type")),
+                _ => return self.error(at, &format!("`{word}` is not a type")),
             },
         };
         Ok(self.program.add_type(ty))
@@ -433,7 +433,7 @@ impl Parser<'_> {
         let mut operands = self.uses()?;
         self.program.ops[op as usize].own = operands.len();
         let mut successors = Vec::new();
-        // A block at the beginning of a line is no successor.
+        // A block at the beginning of a line is not a successor.
         while self.sees("^") && (self.at < line || !successors.is_empty()) {
             let at = self.at;
             let name = self.name("^")?;

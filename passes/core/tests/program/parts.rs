@@ -74,7 +74,7 @@ proptest! {
                 prop_assert!(!parts::shares_fields(&mut reader, ty, path));
                 prop_assert_eq!(place, Place::at(*byte as i64, 8));
             } else {
-                // Those of a long array share one, from the first of them to the last.
+                // The pointers of a long array share a field, from the first of them to the last.
                 let end = place.offset as u64 + place.width;
                 prop_assert!(place.offset as u64 <= *byte && byte + 8 <= end);
             }

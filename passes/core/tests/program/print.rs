@@ -1,4 +1,4 @@
-//! A program to text: the canonical form of what [`crate::parse`] reads.
+//! A program to text: the canonical form of the text that [`crate::parse`] reads.
 
 use crate::ir::{
     AttributeAt, AttributeData, BlockAt, DYNAMIC, FUNCTION, IsAttribute, IsBlock, IsOp, IsRegion, IsType,

@@ -41,7 +41,7 @@ fn answers() -> impl Iterator<Item = [bool; 4]> {
 }
 
 /// The dominators of each block that is reached, as the greatest solution of: a block is dominated by itself,
-/// and by what dominates all blocks before it.
+/// and by all blocks that dominate each block before it.
 fn dominators(program: &Program) -> BTreeMap<u32, BTreeSet<u32>> {
     let region = function(program).0.data().regions[0];
     let blocks = &program.regions[region as usize].blocks;

@@ -50,7 +50,7 @@ impl<'p> TextReader<'p> {
         Self { assumptions, program, classes, known, writers: BTreeMap::new() }
     }
 
-    /// The record of an op, and what distinguishes it from others of its name.
+    /// The record of an op, and a key that distinguishes the op from others of its name.
     fn rule_and_key(op: OpAt<'p>) -> (Option<&'static OpModel>, String) {
         let rules = RuleTable::builtin();
         let name = &op.data().name;

@@ -1,4 +1,4 @@
-//! Facts about accesses that could be split: through a pointer that is one of two, in two spaces.
+//! Facts about accesses that could be split: through a pointer that is either of two, in two spaces.
 
 use crate::{
     module::{Module, program, tagged},

@@ -1,4 +1,5 @@
-//! Texts and programs: what is parsed is printed the same, and what is no program is refused with its line.
+//! Texts and programs: a parsed text is printed the same, and a text that is not a program is refused with
+//! its line.
 
 use crate::{module::program, parse::parse, print::print};
 
@@ -59,7 +60,7 @@ fn an_error_names_the_line() {
     assert_eq!(error("kernel @k() {\n  llvm.return %p\n}"), "line 2: %p is not defined");
     assert_eq!(error("kernel @k() {\n\n  llvm.br ^a\n}"), "line 3: ^a is not defined");
     assert_eq!(error("func @f(%p: ptr) {\n  %p = llvm.load %p : ptr\n}"), "line 2: %p is defined twice");
-    assert_eq!(error("func @f(%p: pointer)"), "line 1: `pointer` is no type");
+    assert_eq!(error("func @f(%p: pointer)"), "line 1: `pointer` is not a type");
     assert_eq!(error("func @f() {\n^a(%p: ptr):\n  llvm.br ^a\n}"), "line 3: ^a has 1 arguments");
     assert_eq!(error("func @f() {\n  %a, %b = my.op : i32\n}"), "line 3: 2 results of 1 types");
     assert_eq!(error("kernel @k() {\n  llvm.return\n"), "line 3: expected `}`");

@@ -1,11 +1,11 @@
-//! Code that is not in the program: what it knows, and what it does with it.
+//! Code that is not in the program: its knowledge, and its effects.
 //!
 //! ```text
 //! my.op %p      now it knows %p, what is in memory there, what is in memory at these addresses, and so on
 //! ```
 //!
 //! It writes addresses that it knows to memory that it knows, calls functions that other modules can name,
-//! and returns an address. What it does is drawn, and no more than what unknown code may do.
+//! and returns an address. Its effects are drawn, and never exceed the effects that unknown code may have.
 
 use crate::{
     interpret::{Machine, Run, Stop, Word},

@@ -62,7 +62,7 @@ impl Module {
         node
     }
 
-    /// A value whose own definition states its space.
+    /// A value with its space in its own definition.
     pub fn at(&mut self, function: FuncId, space: MemorySpace) -> NodeId {
         self.root(function, Mask::of(space), Cause::Known)
     }
@@ -242,7 +242,7 @@ impl Analyzed {
         self.explain(body, access).map(|(reason, _)| reason)
     }
 
-    /// The same, with the path from the access back to the cause.
+    /// Why the n-th access of a body stays generic, with the path from the access back to the cause.
     pub fn explain(&self, body: BodyId, access: usize) -> Option<(Reason, Vec<(BodyId, NodeId)>)> {
         let access = &self.graph.functions()[self.plan.bodies[body].function].accesses[access];
         let explainer = Explainer::new(&self.graph, &self.solution, &self.plan);

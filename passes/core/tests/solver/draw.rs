@@ -132,7 +132,7 @@ fn function(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = Function
     )
 }
 
-/// A module whose pointers start in `spaces`: two kernels or one, and a few functions of every kind.
+/// A module with pointers that start in `spaces`: two kernels or one, and a few functions of every kind.
 pub fn module(spaces: &'static [MemorySpace]) -> impl Strategy<Value = Draw> {
     let kind = prop_oneof![
         6 => Just(Kind::Private),
@@ -169,7 +169,7 @@ impl Draw {
         self.builder_in_order(order).build()
     }
 
-    /// The same before it is built.
+    /// The graph before it is built.
     pub fn builder_in_order(&self, order: &[usize]) -> GraphBuilder {
         let mut place = vec![0; order.len()];
         for (index, drawn) in order.iter().enumerate() {
@@ -191,7 +191,7 @@ impl Draw {
         self.spaces[number as usize % self.spaces.len()]
     }
 
-    /// Seldom a kernel, whose arguments are not formals.
+    /// Seldom a kernel, since its arguments are not formals.
     fn callee(&self, number: u8) -> usize {
         let all = 0..self.functions.len();
         let helpers: Vec<usize> =

@@ -38,8 +38,8 @@ macro_rules! require {
     };
 }
 
-/// Checks all constraints ([`solve::check`]), and that calls lose nothing of what their actuals agree on,
-/// unless the cap is reached.
+/// Checks all constraints ([`solve::check`]), and that calls lose nothing that their actuals agree on, unless
+/// the cap is reached.
 pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
     solve::check(graph, solution).map_err(|violation| violation.to_string())?;
     for id in live(solution).into_values() {
@@ -59,8 +59,8 @@ pub fn check(graph: &Graph, solution: &Solution) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that each body covers the instances that run in it: their masks must be contained in those of the
-/// body that `plan` lets their callers call. Null is left to the machine: no space depends on it.
+/// Checks that each body covers the instances that run in it: their masks must be contained in the masks of
+/// the body that `plan` lets their callers call. Null is left to the machine: no space depends on it.
 pub fn check_plan(graph: &Graph, solution: &Solution, plan: &Plan) -> Result<(), String> {
     let mut pending: Vec<(InstanceId, BodyId)> = Vec::new();
     for entry in &solution.entries {

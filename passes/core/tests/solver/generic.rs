@@ -35,7 +35,7 @@ fn mask(number: usize) -> Mask {
 }
 
 impl Extra {
-    /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one behind the
+    /// Adds comparisons, bits and cells to the graph, and draws two bodies of each function, one after the
     /// other.
     fn bodies(&self, graph: &mut GraphBuilder) -> Vec<Body> {
         let mut numbers = self.0.iter().copied().chain(std::iter::repeat(0));
@@ -79,7 +79,7 @@ type Body = (FuncId, IdMap<CallId, Option<BodyId>>, IdMap<NodeId, Mask>);
 /// A value in a body.
 type Place = (usize, NodeId);
 
-/// The space other than that of global memory that a value without null is in.
+/// The space, other than global memory, that a value without null is in.
 fn only(mask: Mask) -> Option<MemorySpace> {
     let spaces: Vec<MemorySpace> = mask.spaces().collect();
     let in_one = spaces.len() == 1 && spaces[0] != Global && !mask.contains(Mask::NULL);
@@ -112,7 +112,7 @@ fn starts(function: &Function, masks: &IdMap<NodeId, Mask>) -> (Vec<NodeId>, Vec
     (compared, merged)
 }
 
-/// All steps from a value to one that depends on it: those that a merge follows back, and the others.
+/// All steps from a value to a value that depends on it: those that a merge follows back, and the others.
 fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     let (mut moves, mut far) = (Vec::new(), Vec::new());
     for (at, (id, targets, _)) in bodies.iter().enumerate() {
@@ -146,7 +146,7 @@ fn steps(graph: &Graph, bodies: &[Body]) -> [Vec<(Place, Place)>; 2] {
     [moves, far]
 }
 
-/// All values from which steps lead to one of `ends`.
+/// All values from which steps lead to any of `ends`.
 fn sources(ends: BTreeSet<Place>, steps: &[&[(Place, Place)]]) -> BTreeSet<Place> {
     let mut found = ends;
     loop {

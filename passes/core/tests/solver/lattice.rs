@@ -17,7 +17,7 @@ fn masks() -> Vec<Mask> {
     combined(singles)
 }
 
-/// The same with `cluster-join`.
+/// All masks with `cluster-join`.
 fn masks_with_cluster_join() -> Vec<Mask> {
     masks().into_iter().map(Mask::with_cluster_join).collect()
 }

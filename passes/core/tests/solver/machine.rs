@@ -376,7 +376,7 @@ fn vote_holds(vote: Vote, pointer: Pointer) -> bool {
         }
 }
 
-/// A pointer behind a guard, if it passes it. Where windows are nested, the tested space names it as well as
+/// A pointer after a guard, if it passes it. Where windows are nested, the tested space names it as well as
 /// its own.
 fn behind(tested: MemorySpace, answer: bool, pointer: Pointer) -> Option<Pointer> {
     let found = isspacep(pointer, tested);

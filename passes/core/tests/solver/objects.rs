@@ -1,5 +1,5 @@
-//! Random writes, copies and reads of bytes of objects: the graph over-approximates what each read finds, and
-//! knows whether that is all of what was written.
+//! Random writes, copies and reads of bytes of objects: the graph over-approximates the values that each read
+//! finds, and knows whether they are whole written values.
 
 use crate::draw::cases;
 use proptest::{collection::vec, prelude::*};
@@ -47,7 +47,7 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
 }
 
 /// One function with two slots, and a variable. Each op has a number, which is converted to a pointer: the
-/// nodes of the pointers follow those of the ops.
+/// nodes of the pointers follow the nodes of the ops.
 fn graph(ops: &[Op]) -> (Graph, Vec<NodeId>) {
     let mut function = Function::new("f", Role::Kernel, Linkage::Public);
     function.blocks = 1;

@@ -11,7 +11,7 @@ use tilespace_core::{
     plan::{BodyKind, Decision},
 };
 
-/// A private function whose callers disagree: a kernel for each of these vectors.
+/// A private function with callers that disagree: a kernel for each of these vectors.
 fn called_with(module: &mut Module, name: &str, vectors: &[&[MemorySpace]]) -> FuncId {
     let helper = module.reader(name, vectors[0].len());
     for (index, spaces) in vectors.iter().enumerate() {
@@ -416,7 +416,7 @@ fn null_from_one_caller_leaves_the_test_of_another_alone() {
     assert_eq!(mask.isspacep(Shared), Some(true), "{mask:?}");
 }
 
-/// Unknown code may have left any value in memory, besides those of this module, also below a null caller.
+/// Unknown code may have left any value in memory, besides this module's values, also below a null caller.
 #[test]
 fn a_body_for_null_from_unseen_code_does_not_trust_memory() {
     let mut module = Module::default();
@@ -606,7 +606,7 @@ fn the_order_of_definitions_does_not_show() {
     assert_eq!(define(true), define(false));
 }
 
-/// A window of shared memory is contained in that of the cluster: one address, two spaces.
+/// A window of shared memory is contained in the cluster's window: one address, two spaces.
 #[test]
 fn what_is_stored_in_shared_memory_can_be_loaded_through_the_cluster() {
     let mut module = Module::default();
@@ -684,7 +684,7 @@ fn objects_keep_what_was_stored_in_them_apart() {
     body.add_object_store(global, second, Place::ANYWHERE);
     body.add_object_load(first, Place::ANYWHERE, from_first);
     body.add_object_load(second, Place::ANYWHERE, from_second);
-    // A store through an unknown pointer does not reach an object, whose address does not escape.
+    // A store through an unknown pointer does not reach an object, since its address does not escape.
     let unknown = module.unknown(kernel);
     module.store(kernel, unknown, unknown);
     let analyzed = module.analyzed();
@@ -692,7 +692,7 @@ fn objects_keep_what_was_stored_in_them_apart() {
     assert_eq!(analyzed.vote(kernel, from_second), Vote::Space(Global));
 }
 
-/// What one kernel stores in a variable, another finds, and a helper of both.
+/// A value that one kernel stores in a variable is found by another kernel, and by a helper of both.
 #[test]
 fn a_variable_holds_what_any_kernel_stores_there() {
     let mut module = Module::default();

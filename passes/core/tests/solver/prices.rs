@@ -1,5 +1,5 @@
-//! What clones cost: none is made that wins nothing, and kernels that are compiled together need no more bodies than
-//! one by one.
+//! The cost of clones: none is made that wins nothing, and kernels that are compiled together need no more
+//! bodies than one by one.
 
 use crate::{
     build::{Module, bodies_of},
@@ -25,7 +25,7 @@ fn shared(solution: &Solution, function: FuncId, node: NodeId) -> Option<MemoryS
     masks.vote().space()
 }
 
-/// Whether a body names an access or a result that one for all contexts of its function does not.
+/// Whether a body names an access or a result that a body for all contexts of its function does not.
 fn wins(graph: &Graph, solution: &Solution, plan: &Plan, body: BodyId) -> bool {
     let at = &plan.bodies[body];
     let function = &graph.functions()[at.function];
@@ -35,7 +35,7 @@ fn wins(graph: &Graph, solution: &Solution, plan: &Plan, body: BodyId) -> bool {
     named.any(|(node, space)| shared(solution, at.function, node) != Some(space))
 }
 
-/// The clones of functions whose originals serve every caller, without a win in them and below them.
+/// The clones of functions with originals that serve every caller, without a win in them and below them.
 fn clones_without_a_win(graph: &Graph, solution: &Solution, plan: &Plan) -> Vec<BodyId> {
     let original = |function| bodies_of(plan, function).any(|(_, body)| body.kind == BodyKind::InPlace);
     let clones =
@@ -58,7 +58,7 @@ fn bodies(graph: &Graph, plan: &Plan) -> IdMap<FuncId, usize> {
     graph.functions().keys().map(count).collect()
 }
 
-/// The graph with these kernels alone; none is all.
+/// The graph with only this kernel; with all kernels if none is given.
 fn graph_of(draw: &Draw, kernel: Option<usize>) -> Graph {
     let mut builder = draw.builder_in_order(&(0..draw.functions.len()).collect::<Vec<_>>());
     for (index, function) in draw.functions.iter().enumerate() {

@@ -82,7 +82,7 @@ fn check_fixpoint(graph: &Graph, solution: &Solution) -> Result<(), TestCaseErro
     fixpoint::check(graph, solution).map_err(TestCaseError::fail)
 }
 
-/// The same program with its values spread over other blocks, which changes the worklist order.
+/// The program with its values spread over other blocks, which changes the worklist order.
 fn in_other_blocks(draw: &Draw, seed: u64) -> Graph {
     let mut other = draw.clone();
     for (index, function) in other.functions.iter_mut().enumerate() {
@@ -270,8 +270,8 @@ proptest! {
         check_fixpoint(&graph, &solution)?;
         for (id, function) in graph.functions().iter() {
             let instances = solution.instances.values().filter(|instance| instance.function == id);
-            // The cap does not apply to the instances that assume nothing: one under unknown code and one
-            // without.
+            // The cap does not apply to the instances that assume nothing: an instance under unknown code,
+            // and an instance without.
             let capped = instances.filter(|instance| instance.votes.iter().any(|vote| *vote != Vote::Poison));
             prop_assert!(capped.count() <= vectors as usize, "{}", function.name);
         }

@@ -1,5 +1,5 @@
-//! The same fixpoint in the most naive way: no worklist, no blocks, nothing abandoned early. All constraints
-//! are evaluated until nothing changes; then the instances that the entries reach are the answer.
+//! The solver's fixpoint in the most naive way: no worklist, no blocks, nothing abandoned early. All
+//! constraints are evaluated until nothing changes; then the instances that the entries reach are the answer.
 
 use crate::fixpoint::Key;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,8 @@ use tilespace_core::{
     solve::{SolveOptions, solve},
 };
 
-/// The least solution: the masks of each live instance in the order of nodes, and what each space may hold.
+/// The least solution: the masks of each live instance in the order of nodes, and the possible contents of
+/// each space.
 pub struct Reference {
     pub masks: BTreeMap<Key, Vec<Mask>>,
     pub contents: BTreeMap<MemorySpace, Mask>,
@@ -210,7 +211,7 @@ impl State<'_> {
 }
 
 /// Whether a number with the bits of `integer` may lead from `address` to where those bits point: from null,
-/// which is no address, or if it may be a difference that has bits of the address itself.
+/// which is not an address, or if it may be a difference that has bits of the address itself.
 #[inline(never)]
 fn leads_away(address: Mask, integer: Mask) -> bool {
     let (there, here) = (places(integer), places(address));
@@ -232,8 +233,8 @@ fn places(address: Mask) -> BTreeSet<MemorySpace> {
     places
 }
 
-/// Values whose null a test observes: those that are tested, and all that flow there without going through
-/// memory.
+/// Values with a null that a test observes: those that are tested, and all that flow there without going
+/// through memory.
 fn tested(graph: &Graph) -> BTreeSet<(FuncId, NodeId)> {
     let mut tested = BTreeSet::new();
     loop {

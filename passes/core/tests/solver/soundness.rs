@@ -38,7 +38,7 @@ fn any_options() -> impl Strategy<Value = SolveOptions> {
     (vectors, any::<bool>()).prop_map(|(vectors, cluster_join)| SolveOptions { vectors, cluster_join })
 }
 
-/// The spaces whose windows are nested, and one that has a window of its own.
+/// The spaces with nested windows, and a space with a window of its own.
 const NESTED: &[MemorySpace] = &[MemorySpace::Shared, MemorySpace::SharedCluster, MemorySpace::Local];
 
 fn check(

@@ -7,7 +7,8 @@
 //! make_memref %p offset %n     base moved by bytes
 //! ```
 //!
-//! Indices have a sign here; an element with a negative one is outside, as its number is then too large without a sign.
+//! Indices are signed here; an element with a negative index is outside, since as an unsigned number it is
+//! then too large.
 
 use crate::{
     at::{Match, Pattern, Res, Values},
@@ -31,7 +32,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("tiled_store", store_tile),
 ];
 
-/// Attributes that an access by pointers has not.
+/// Attributes that an access by pointers does not have.
 const OF_VIEWS: [&str; 4] = ["operandSegmentSizes", "in_bounds", "in_space", "padding_value"];
 
 /// Whether an access is at indices of a memref.
@@ -39,8 +40,8 @@ pub(super) fn is_of_view(op: OperationRef<'_, '_>) -> bool {
     ir::operand(op, 0).is_some_and(|base| mem_ref(base.r#type()).is_some())
 }
 
-/// Whether an access to a tile of a view has one dimension of the view for each of the tile, and no order, which only one to
-/// all copies of memory may have.
+/// Whether an access to a tile of a view has one dimension of the view for each dimension of the tile, and no
+/// order; only an access to all copies of memory may have an order.
 pub(super) fn is_plain(op: OperationRef<'_, '_>) -> bool {
     let semantic = op.attribute("mem_semantic").map_or("", word);
     let groups = ir::operand(op, 0).map(|view| groups(view.r#type())).unwrap_or_default();
@@ -48,7 +49,7 @@ pub(super) fn is_plain(op: OperationRef<'_, '_>) -> bool {
     has_no_order && groups.iter().all(|group| group.len() == 1)
 }
 
-/// The memref that a memref or a view of tiles is about.
+/// The memref that a memref or a view of tiles describes.
 fn mem_ref(ty: Type<'_>) -> Option<MemRef<'_>> {
     match tile_type(ty)? {
         TileType::MemRef(memref) => Some(memref),
@@ -75,7 +76,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
     }
 
     fn tensor(&self) -> Res<Tensor<'c, 'a>> {
-        let memref = mem_ref(self.type_before(0)?).ok_or("it is of no memref")?;
+        let memref = mem_ref(self.type_before(0)?).ok_or("its first operand is not a memref")?;
         views::tensor(self, &memref.shape, &memref.strides, self.operand(0)?)
     }
 
@@ -117,7 +118,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
 
     /// The elements of a tile of a view, at indices in tiles.
     fn elements(&self, tile: Type<'c>, indices: &[Value<'c, 'a>]) -> Res<Elements<'c, 'a>> {
-        let sizes = shape(tile).ok_or("it is of no tile")?;
+        let sizes = shape(tile).ok_or("its value is not a tile")?;
         let mut inside = self.attribute("in_bounds").and_then(dense_bool_array_elements).unwrap_or_default();
         inside.resize(sizes.len(), false);
         if self.attribute("in_space").is_some() {
@@ -135,7 +136,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         };
         let groups = groups(self.type_before(0)?);
         if groups.len() != sizes.len() || indices.len() != sizes.len() {
-            return Err("it has an index too many or too few".into());
+            return Err("the number of its indices is not the rank of its view".into());
         }
         let along = groups.into_iter().zip(indices).enumerate().map(along);
         let mut elements = self.tensor()?.elements(self, &sizes, &inside, along)?;

@@ -7,7 +7,8 @@
 //!   %h = load @k_counters
 //! ```
 //!
-//! No access has a token, so that they come one after the other, and after those of another round of a loop.
+//! Accesses have no token, so they run in program order, and after the accesses of an earlier round of a
+//! loop.
 
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{

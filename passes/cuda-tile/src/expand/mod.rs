@@ -1,4 +1,4 @@
-//! `expand-nv-tileaa`: operations of `nv_tileaa` that others are made of.
+//! `expand-nv-tileaa`: operations of `nv_tileaa` that are defined by other operations.
 //!
 //! ```text
 //! gather_load %p[%offsets]            load of addptr %p, %offsets
@@ -8,9 +8,10 @@
 //! generate {..}                       the operations of its region, on tiles
 //! ```
 //!
-//! What is left is what CUDA Tile becomes, too, so that [`convert-tiles-to-threads`] knows each operation once. Why it is
-//! right: each pattern is the operation's own definition, in operations of the same dialect. An access without a token
-//! stays one, and so keeps its place in the program.
+//! The remaining operations are also those that CUDA Tile is converted to, so [`convert-tiles-to-threads`]
+//! handles each operation once. Why it is right: each pattern is the operation's own definition, in
+//! operations of the same dialect. An access without a token stays one, and so keeps its place in the
+//! program.
 //!
 //! [`convert-tiles-to-threads`]: ../../tilespace_threads/index.html
 
@@ -59,7 +60,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     apply_partial_conversion(module, &target, patterns, ConversionConfig::default()).map_err(|_| PassFailure)
 }
 
-/// Whether an operation that has a pattern is one that stays.
+/// Whether an operation that has a pattern is already simple, and stays.
 fn is_simple(op: OperationRef<'_, '_>) -> bool {
     let mnemonic = ir::name_str(op).strip_prefix("nv_tileaa.").unwrap_or_default();
     match mnemonic {
@@ -71,7 +72,7 @@ fn is_simple(op: OperationRef<'_, '_>) -> bool {
     }
 }
 
-/// Whether a part of a tile is a tile whose place is known, or the only element.
+/// Whether a part of a tile is a tile at a known place, or the only element.
 fn is_known_part(op: OperationRef<'_, '_>) -> bool {
     let Some((source, result)) = ir::operand(op, 0).zip(ir::result(op, 0)) else { return true };
     let sizes = shape(source.r#type()).unwrap_or_default();

@@ -33,7 +33,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
 ];
 
 fn message<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    let text = at.attribute("text").and_then(attributes::string).ok_or("its text is none")?;
+    let text = at.attribute("text").and_then(attributes::string).ok_or("its text is not a string")?;
     diagnostics::remark(at.location(), text).emit();
     Ok(vec![])
 }
@@ -108,7 +108,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         self.value("nv_tileaa.extract", &operands, ty, &[])
     }
 
-    /// Neighbours along a dimension: equal parts of the tile, after each other.
+    /// Neighbours along a dimension: equal parts of the tile, one after another.
     fn run(&self, value: Value<'c, 'a>, dim: usize, offset: i64, length: i64) -> Res<Value<'c, 'a>> {
         let mut sizes = self.sizes(value)?;
         if sizes[dim] == length {
@@ -126,7 +126,7 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
             let ty = self.tile(&sizes, element_or_self(value.r#type()))?;
             let pairs = parts.chunks(2).map(|pair| match pair {
                 [_, _] => self.value("nv_tileaa.cat", pair, ty, &attributes),
-                _ => Err("the parts of a slice are no power of two".into()),
+                _ => Err("the number of parts of its slice is not a power of two".into()),
             });
             parts = pairs.collect::<Res<_>>()?;
         }
@@ -185,7 +185,7 @@ fn on_tiles<'c, 'a>(
         _ => false,
     };
     if !is_on_each {
-        return Err(Refusal(format!("its region has '{name}', which is no operation on each element")));
+        return Err(Refusal(format!("its region has '{name}', which is not elementwise")));
     }
     let types: Vec<Type<'c>> =
         op.results().map(|result| at.tile(sizes, result.r#type())).collect::<Res<_>>()?;

@@ -234,8 +234,12 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
 /// A layout, repeated until it has a shape: it comes first in each mode, and the repetitions follow each
 /// other in an order of the modes.
 fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (source, target, order) = (at.source(op, 0)?, at.tree(op, 1)?, at.tree(op, 2)?);
+    let (source, target) = (at.source(op, 0)?, at.tree(op, 1)?);
     let (blocks, count) = (source.layout.shape.modes(), target.modes().len());
+    let order = match op.operand_count() {
+        2 => Tree::Tuple((0..count as i64).map(|mode| Tree::Num(Static(mode))).collect()),
+        _ => at.tree(op, 2)?,
+    };
     if blocks.len() > count || order.modes().len() != count {
         return Err("the ranks of its layout, shape and order do not fit".into());
     }
@@ -387,11 +391,9 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// One more than the offset of the last element, or of the last element of a mode. A swizzle is left out.
 fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let layout = at.layout(op, 0)?;
-    let (mut shape, mut stride) = (&layout.shape, &layout.stride);
-    for mode in at.modes_of(op)? {
-        let both = shape.modes().get(mode).zip(stride.modes().get(mode));
-        (shape, stride) = both.ok_or("its operand has no such mode")?;
-    }
+    let path = at.modes_of(op)?;
+    let both = layout.shape.at_path(&path).zip(layout.stride.at_path(&path));
+    let (shape, stride) = both.ok_or("its operand has no such mode")?;
     let mut end = Static(1);
     for (size, stride) in leaves(shape, stride) {
         let Tree::Num(stride) = stride else {

@@ -32,7 +32,19 @@ pub fn composition<'c, 'a>(
     a: &Made<'c, 'a>,
     b: &Made<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
-    composed(at, &merged(leaves(&a.shape, &a.stride)), &b.shape, &b.stride)
+    match (&b.shape, &b.stride) {
+        // A step along a part of a coordinate is one in that mode.
+        (Tree::Num(_), Tree::Basis(step, path)) => {
+            let mode = path.iter().rev().try_fold(a.clone(), |a, mode| modes(&a).get(*mode).cloned());
+            let mode = mode.ok_or("its operand has no such mode")?;
+            composed(at, &merged(leaves(&mode.shape, &mode.stride)), &b.shape, &Tree::Num(step.clone()))
+        }
+        (Tree::Tuple(_), Tree::Tuple(_)) => {
+            let parts = modes(b).iter().map(|mode| composition(at, a, mode)).collect::<Res<_>>()?;
+            Ok(joined(parts))
+        }
+        _ => composed(at, &merged(leaves(&a.shape, &a.stride)), &b.shape, &b.stride),
+    }
 }
 
 /// The composition with a coalesced layout, given by its leaves.
@@ -202,7 +214,11 @@ pub fn complement<'c, 'a>(
 }
 
 /// The tile of a layout, and where tiles begin.
-fn halves<'c, 'a>(at: &mut Lowering<'c, 'a>, a: &Made<'c, 'a>, b: &Made<'c, 'a>) -> Res<[Made<'c, 'a>; 2]> {
+pub fn halves<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    a: &Made<'c, 'a>,
+    b: &Made<'c, 'a>,
+) -> Res<[Made<'c, 'a>; 2]> {
     let rest = complement(at, b, &a.shape)?;
     Ok([composition(at, a, b)?, composition(at, a, &rest)?])
 }

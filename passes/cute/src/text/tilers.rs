@@ -122,8 +122,22 @@ impl Tiler {
     /// The tiler that a type states: of a tile, or of a layout or tuple that can be a tiler.
     pub fn of_type(text: &str) -> Option<Self> {
         let (name, body) = text.strip_prefix("!cute.")?.split_once('<')?;
-        let is_one = ["tile", "layout", "shape", "int_tuple"].contains(&name);
-        Self::parse(quoted(body).filter(|_| is_one)?)
+        let body = quoted(body)?;
+        match name {
+            "tile" | "layout" => Self::parse(body),
+            "shape" | "int_tuple" => Self::of_shape(&Form::parse(body)?),
+            _ => None,
+        }
+    }
+
+    /// The first elements of each mode, as many as a shape says.
+    fn of_shape(shape: &Form) -> Option<Self> {
+        match shape {
+            Tree::Num(Num::Static(size)) => Self::parse(&size.to_string()),
+            Tree::Tuple(parts) => Some(Self::Parts(parts.iter().map(Self::of_shape).collect::<Option<_>>()?)),
+            Tree::Open => Some(Self::Whole),
+            _ => None,
+        }
     }
 }
 
@@ -208,15 +222,6 @@ fn fitted(shape: &Form, places: &[i64]) -> Option<Layout<()>> {
     (static_offsets(&layout)? == places).then_some(layout)
 }
 
-/// The tiles of a type `!cute.tile<"...">`; a single tile if its text is a layout.
-pub fn of_type(text: &str) -> Option<Vec<Option<Tile>>> {
-    let body = quoted(text.strip_prefix("!cute.tile<")?)?;
-    match body.starts_with('[') {
-        true => parse(body),
-        false => Some(vec![Some(Tile::parse(body)?)]),
-    }
-}
-
 /// The text in quotes after `name = <`, within the text of a type.
 pub fn field<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(name)?;
@@ -234,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_tile_has_a_layout_for_each_mode_or_none() {
-        let tiles = of_type(r#"!cute.tile<"[128:1;(4,32):(32,1);_]">"#).expect("tiles");
+        let tiles = parse("[128:1;(4,32):(32,1);_]").expect("tiles");
         let sizes: Vec<_> = tiles.iter().map(|tile| tile.as_ref().map(Tile::size)).collect();
         assert_eq!(sizes, [Some(128), Some(128), None]);
         let contiguous: Vec<_> = tiles.iter().flatten().map(Tile::is_contiguous).collect();
@@ -271,7 +276,7 @@ mod tests {
     #[test]
     fn text_of_another_kind_is_no_tile() {
         for text in ["", "[", "[;]", "[?:1]", "[0:1]", "[-1:1]", "128:1]", r#"!cute.tile<"[4:1">"#] {
-            assert!(parse(text).is_none() && of_type(text).is_none(), "{text}");
+            assert!(parse(text).is_none() && Tiler::of_type(text).is_none(), "{text}");
         }
     }
 }

@@ -122,6 +122,14 @@ impl<V> Tree<V> {
         }
     }
 
+    /// The part at a path of modes. A leaf is its own mode 0, once.
+    pub fn at_path(&self, path: &[usize]) -> Option<&Self> {
+        path.iter().enumerate().try_fold(self, |tree, (depth, mode)| match tree {
+            Self::Tuple(parts) => parts.get(*mode),
+            leaf => (depth == 0 && *mode == 0).then_some(leaf),
+        })
+    }
+
     /// A copy of the tree with its numbers mapped.
     pub fn with_numbers<W>(&self, number: &mut impl FnMut(&Num<V>) -> Num<W>) -> Tree<W> {
         match self {

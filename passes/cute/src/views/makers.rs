@@ -24,7 +24,7 @@ use crate::{
     },
     views::{slices::tiler_of, values::require_address},
 };
-use melior::ir::{Value, ValueLike, operation::OperationLike};
+use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types};
 
 /// The operations of this file.
@@ -78,6 +78,13 @@ fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Tuple(form) => form,
         _ => return same_parts(at, op),
     };
+    let width = |ty: Type<'c>| types::integer_width(ty).unwrap_or(0);
+    for (leaf, part) in at.all_leaves(op)?.into_iter().zip(at.parts(result.r#type())?) {
+        let (from, to) = (width(leaf.r#type()), width(part));
+        if from > to {
+            return Err(format!("a number of {from} bits does not fit in the {to} bits of its result").into());
+        }
+    }
     let trees = (0..op.operand_count()).map(|index| at.tree(op, index)).collect::<Res<Vec<_>>>()?;
     if let [tree] = &trees[..]
         && are_congruent(tree, form)

@@ -243,10 +243,7 @@ pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> 
 /// One mode of a layout or a tuple.
 fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let path = at.modes_of(op)?;
-    let mode = |tree: &Numbers<'c, 'a>| {
-        let part = path.iter().try_fold(tree, |tree, mode| tree.modes().get(*mode));
-        part.cloned().ok_or("its operand has no such mode")
-    };
+    let mode = |tree: &Numbers<'c, 'a>| tree.at_path(&path).cloned().ok_or("its operand has no such mode");
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
         let part = mode(&at.tree(op, 0)?)?;
         return at.bind_tree(op, 0, &part);

@@ -12,24 +12,23 @@
 //! layout is compared with the type of the result ([`crate::layout::results`]).
 
 use crate::{
+    copy::partition::static_size,
     emit::{Lowering, Op, Res},
     layout::{
-        compositions::{by_tiles, composition, logical_divide, zipped_divide},
+        compositions::{by_tiles, composition, halves, logical_divide, zipped_divide},
         index,
         made::{Made, joined, modes, plain},
-        numbers::{Number, Numbers, zero},
+        numbers::{Numbers, zero},
         points::rounded_up_by,
     },
     record::{Emission::Code, Record, record},
     text::{
-        tilers::{self, Tile, Tiler},
+        tilers::Tiler,
         tree::{Form, Num, Tree},
         types::Kind,
     },
     views::slices::{layout_at, tiler_of},
 };
-use melior::ir::ValueLike;
-use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -66,18 +65,27 @@ enum Order {
 }
 
 fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
-    let (source, tiler) = (at.source(op, 0)?, tiler_of(at, op, 1)?);
-    let made = match order {
-        Order::Logical => logical_divide(at, &source.layout, &tiler)?,
+    let source = at.source(op, 0)?;
+    let halves = match &*at.operand_kind(op, 1)? {
+        Kind::Layout(_) => {
+            let by = at.plain_layout(op, 1)?;
+            halves(at, &source.layout, &by)?
+        }
         _ => {
-            let [tile, rest] = zipped_divide(at, &source.layout, &tiler)?;
-            joined(match order {
-                Order::Flat => [modes(&tile), modes(&rest)].concat(),
-                Order::Tiled => [vec![tile], modes(&rest)].concat(),
-                _ => vec![tile, rest],
-            })
+            let tiler = tiler_of(at, op, 1)?;
+            if let Order::Logical = order {
+                let made = logical_divide(at, &source.layout, &tiler)?;
+                return at.bind_layout(op, &source, &zero(), &made);
+            }
+            zipped_divide(at, &source.layout, &tiler)?
         }
     };
+    let [tile, rest] = halves;
+    let made = joined(match order {
+        Order::Flat => [modes(&tile), modes(&rest)].concat(),
+        Order::Tiled => [vec![tile], modes(&rest)].concat(),
+        Order::Zipped | Order::Logical => vec![tile, rest],
+    });
     at.bind_layout(op, &source, &zero(), &made)
 }
 
@@ -186,35 +194,63 @@ fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
 
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let dividend = at.tree(op, 0)?;
-    let text = ir::type_text(at.operand(op, 1)?.r#type());
-    let by: Vec<Number<'c, 'a>> = match tilers::of_type(&text) {
-        Some(tiles) if tiles.iter().flatten().any(|tile| !tile.parts.is_empty()) => {
-            return Err("a tiler that is nested within a mode is not supported".into());
-        }
-        Some(tiles) => tiles.iter().map(|tile| Num::Static(tile.as_ref().map_or(1, Tile::size))).collect(),
-        None => {
+    let quotient = match &*at.operand_kind(op, 1)? {
+        // A tile `?:1` is its size.
+        Kind::Tuple(_) | Kind::Scalar(_) => {
             let divisor = at.tree(op, 1)?;
-            let numbers = divisor.leaves().into_iter().map(|leaf| match leaf {
-                Tree::Num(number @ Num::Static(1..)) => Ok(number.clone()),
-                // A tile of one mode with a dynamic size.
-                Tree::Num(number @ Num::Dynamic(..)) if text.starts_with("!cute.tile<") => Ok(number.clone()),
-                _ => Err("a divisor that is not a positive static number is not supported"),
-            });
-            numbers.collect::<Result<_, _>>()?
+            divided_up(at, &dividend, &divisor)?
         }
-    };
-    let mut parts = vec![];
-    for (mode, part) in dividend.modes().iter().enumerate() {
-        let size = index::size(at, part)?;
-        let quotient = match by.get(mode) {
-            None => size,
-            Some(by) => rounded_up_by(at, &size, by)?,
-        };
-        parts.push(Tree::Num(quotient));
-    }
-    let quotient = match (&dividend, parts.first()) {
-        (Tree::Num(_), Some(one)) => one.clone(),
-        _ => Tree::Tuple(parts),
+        _ => {
+            let tiler = tiler_of(at, op, 1)?;
+            tiles_in(at, &dividend, &tiler)?
+        }
     };
     at.bind_tree(op, 0, &quotient)
+}
+
+/// The number of tiles in each mode of a shape; a single layout is a tile of all modes together.
+fn tiles_in<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    shape: &Numbers<'c, 'a>,
+    tiler: &Tiler,
+) -> Res<Numbers<'c, 'a>> {
+    match (shape, tiler) {
+        (_, Tiler::Of(layout)) => {
+            let (size, by) = (index::size(at, shape)?, static_size(&layout.shape));
+            Ok(Tree::Num(rounded_up_by(at, &size, &Num::Static(by))?))
+        }
+        (_, Tiler::Whole) => Ok(Tree::Num(index::size(at, shape)?)),
+        (Tree::Tuple(shapes), Tiler::Parts(tiles)) if tiles.len() <= shapes.len() => {
+            let parts = shapes.iter().enumerate().map(|(mode, shape)| match tiles.get(mode) {
+                Some(Tiler::Parts(_)) => Err("a tiler that is nested within a mode is not supported".into()),
+                tile => tiles_in(at, shape, tile.unwrap_or(&Tiler::Whole)),
+            });
+            Ok(Tree::Tuple(parts.collect::<Res<_>>()?))
+        }
+        (_, Tiler::Parts(tiles)) if tiles.len() == 1 => tiles_in(at, shape, &tiles[0]),
+        _ => Err("its tiler has more modes than its operand".into()),
+    }
+}
+
+/// A shape divided by the numbers of a tuple, rounded up; a mode without a number of its own is its size.
+fn divided_up<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    shape: &Numbers<'c, 'a>,
+    by: &Numbers<'c, 'a>,
+) -> Res<Numbers<'c, 'a>> {
+    match (shape, by) {
+        (Tree::Tuple(shapes), Tree::Tuple(numbers)) if numbers.len() <= shapes.len() => {
+            let parts = shapes.iter().enumerate().map(|(mode, shape)| match numbers.get(mode) {
+                Some(number) => divided_up(at, shape, number),
+                None => Ok(Tree::Num(index::size(at, shape)?)),
+            });
+            Ok(Tree::Tuple(parts.collect::<Res<_>>()?))
+        }
+        (_, Tree::Tuple(numbers)) if numbers.len() == 1 => divided_up(at, shape, &numbers[0]),
+        (_, Tree::Num(number @ (Num::Static(1..) | Num::Dynamic(..)))) => {
+            let size = index::size(at, shape)?;
+            Ok(Tree::Num(rounded_up_by(at, &size, number)?))
+        }
+        _ => Err("its operands differ in structure".into()),
+    }
 }

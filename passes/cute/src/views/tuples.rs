@@ -61,7 +61,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.tuple.product_each", Code("`arith.muli`", product_each)),
     record("cute.shape_div", Code("`arith.divsi`, and 1 where that is 0", shape_div)),
     record("cute.tuple_add", Code("`arith.addi`", tuple_add)),
-    record("cute.tuple_sub", Code("`arith.subi`", |at, op| by_leaf(at, op, Binary::Sub))),
+    record("cute.tuple_sub", Code("`arith.subi`", tuple_sub)),
     record("cute.tuple_mul", Code("`arith.muli`", |at, op| by_leaf(at, op, Binary::Mul))),
     record("cute.tuple_div", Code("`arith.divsi`", |at, op| by_leaf(at, op, Binary::Div))),
     record("cute.tuple_mod", Code("`arith.remsi`", |at, op| by_leaf(at, op, Binary::Rem))),
@@ -247,7 +247,15 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
 }
 
 fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let (coordinate, source) = (at.tree(op, 0)?, at.source(op, 1)?);
+    let coordinate = at.tree(op, 0)?;
+    if let Kind::Tuple(_) = &*at.operand_kind(op, 1)? {
+        // A shape is a layout without gaps.
+        let shape = at.tree(op, 1)?;
+        let stride = index::compact(at, &shape)?;
+        let index = index::index(at, &coordinate, &shape, &stride)?;
+        return at.bind_tree(op, 0, &index);
+    }
+    let source = at.source(op, 1)?;
     let index = source.point(at, &coordinate)?;
     let index = source.permuted(at, index)?;
     match source.layout.stride.leaves().into_iter().all(|stride| matches!(stride, Tree::Num(_))) {
@@ -280,14 +288,12 @@ fn coordinate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, of: Coordinate<
 /// The number of elements of an operand, or of one of its modes.
 fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let kind = at.operand_kind(op, 0)?;
-    let mut tree = match &*kind {
+    let tree = match &*kind {
         Kind::Tuple(_) => at.tree(op, 0)?,
         _ => at.layout(op, 0)?.shape,
     };
-    for mode in at.modes_of(op)? {
-        tree = tree.modes().get(mode).cloned().ok_or("its operand has no such mode")?;
-    }
-    let size = index::size(at, &tree)?;
+    let path = at.modes_of(op)?;
+    let size = index::size(at, tree.at_path(&path).ok_or("its operand has no such mode")?)?;
     at.bind_tree(op, 0, &Tree::Num(size))
 }
 
@@ -382,11 +388,40 @@ fn sign<'c, 'a>(at: &mut Lowering<'c, 'a>, number: &Number<'c, 'a>) -> Res<Numbe
 
 fn tuple_add<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    if let (Tree::Num(number), Tree::Tuple(_)) | (Tree::Tuple(_), Tree::Num(number)) = (&a, &b)
+        && *number != Num::Static(0)
+    {
+        return Err("its operands differ in structure".into());
+    }
     let sum = index::add(at, &a, &b)?;
     match (a, b) {
         (Tree::Num(_), Tree::Num(_)) => at.bind_tree(op, 0, &sum),
         _ => at.bind_place(op, 0, &sum),
     }
+}
+
+/// The difference of two tuples, leaf by leaf. Parts that the second one lacks are zeros.
+fn tuple_sub<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
+    fn less<'c, 'a>(
+        at: &mut Lowering<'c, 'a>,
+        a: &Tree<Value<'c, 'a>>,
+        b: &Tree<Value<'c, 'a>>,
+    ) -> Res<Tree<Value<'c, 'a>>> {
+        match (a, b) {
+            (_, Tree::Num(Num::Static(0))) => Ok(a.clone()),
+            (Tree::Tuple(parts), Tree::Tuple(others)) if parts.len() >= others.len() => {
+                let parts = parts.iter().enumerate().map(|(mode, part)| match others.get(mode) {
+                    Some(other) => less(at, part, other),
+                    None => Ok(part.clone()),
+                });
+                Ok(Tree::Tuple(parts.collect::<Res<_>>()?))
+            }
+            _ => index::by_leaf(at, Binary::Sub, a, b),
+        }
+    }
+    let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
+    let difference = less(at, &a, &b)?;
+    at.bind_tree(op, 0, &difference)
 }
 
 fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary) -> Res<()> {

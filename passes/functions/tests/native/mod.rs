@@ -18,7 +18,7 @@ pub fn last_place(value: f64) -> f64 {
 impl Single {
     /// One of the two greatest errors, at random, then the last float within the bound.
     fn off(&mut self, exact: f64, bound: f64) -> f32 {
-        // What overflows is infinite.
+        // An overflow is infinite.
         if exact == 0.0 || (exact as f32).is_nan() || (exact as f32).is_infinite() {
             return exact as f32;
         }
@@ -60,7 +60,7 @@ impl Single {
             Unary::SqrtApprox => self.off(x.sqrt(), x.sqrt() * 2f64.powi(-23)),
             Unary::SqrtApproxFlush => flush(self.approximate(Unary::SqrtApprox, flush(a))),
             Unary::RsqrtApproxFlush => flush(self.approximate(Unary::RsqrtApprox, flush(a))),
-            other => panic!("{other:?} is no approximation"),
+            other => panic!("{other:?} is not an approximation"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What random tests of plans share.
+//! Code that random tests of plans share.
 
 use tilespace_plan::program::{Element, Kind, Program, RegionId, ValueId};
 

@@ -22,8 +22,8 @@ use tilespace_dialects::rules::model::Transfer;
 /// Roots, by their numbers.
 pub type Set = BTreeSet<usize>;
 
-/// The accesses of a function whose pointers are derived from roots alone. With `through_memory`, a loaded
-/// pointer is derived from the one that it is loaded through.
+/// The accesses of a function with pointers that are all derived from roots only. With `through_memory`, a
+/// loaded pointer is derived from the pointer that it is loaded through.
 pub fn accesses<'c: 'a, 'a>(
     extractor: &mut Extractor,
     function: OperationRef<'c, 'a>,

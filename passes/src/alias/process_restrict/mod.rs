@@ -21,8 +21,8 @@
 //! and accessed through a pointer derived from the argument is accessed through such pointers only. LLVM
 //! takes two accesses as disjoint if all scopes of the one are in the `noalias` list of the other ("noalias
 //! and alias.scope Metadata"). This is sound if neither pointer is derived from a root of the other access.
-//! It is, since an access gets scopes only if all reaching definitions of its pointer derive from roots: one
-//! that may have an unknown origin gets neither list.
+//! It is, since an access gets scopes only if all reaching definitions of its pointer derive from roots: an
+//! access through a pointer that may have an unknown origin gets neither list.
 //!
 //! The promise is about a single call. LLVM's inliner and MLIR's copy scopes with the body, but a body that
 //! is inlined into a loop, and unrolled there, would be several calls with one set of scopes.
@@ -155,8 +155,8 @@ fn declared<'c>(function: OperationRef<'c, '_>, roots: &[Root]) -> Option<Vec<At
     roots.iter().map(of).collect()
 }
 
-/// Adds the scopes of the roots in `set` to those of an access, and the other roots' scopes to its `noalias`
-/// list.
+/// Adds the scopes of the roots in `set` to the scopes of an access, and the other roots' scopes to its
+/// `noalias` list.
 fn attach<'c>(
     context: &'c Context,
     op: OperationRef<'c, '_>,
@@ -169,7 +169,7 @@ fn attach<'c>(
         let mut all: Vec<Attribute<'c>> = old.filter(|old| !scopes.contains(old)).collect();
         let is_listed = |root: usize| match belongs {
             true => set.contains(&root),
-            // Pointers whose types name disjoint spaces need no scope.
+            // Pointers with types that name disjoint spaces need no scope.
             false => {
                 !set.contains(&root) && set.iter().any(|own| roots[*own].space.may_alias(roots[root].space))
             }

@@ -62,7 +62,7 @@ impl<'c> Roots<'c> {
             } else if (own.is_some() || all.is_some())
                 && extractor.types().holds_pointers(by_value.unwrap_or(ty))
             {
-                // A key of the function does not say that it means what is in a struct.
+                // A key of the function does not say that it covers pointers in a struct.
                 match in_structs && own.is_some() {
                     true => {
                         let id = id.unwrap_or_else(|| DEFAULT_SCOPE.to_string());

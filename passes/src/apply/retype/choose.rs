@@ -5,8 +5,9 @@
 //! %r = call @unknown() : ptr   known or not, a call says what its result is
 //! ```
 //!
-//! A value changes its type where the op that defines it does not mind, where the space of the value is settled, and where
-//! its number means the same address there. Anything else keeps the generic type, and a cast gives its uses the space.
+//! A value changes its type where the op that defines it allows that, where the space of the value is
+//! settled, and where its number means the same address there. Anything else keeps the generic type, and a
+//! cast gives its uses the space.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{

@@ -69,7 +69,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if carries(class) {
             for (_, forward) in forwards {
                 if let Some(Retyped { space, .. }) = self.retyped(forward.destination.raw()) {
-                    // A branch of regions hands on what their terminators have.
+                    // A branch of regions forwards the operands of their terminators.
                     let owner = match ir::operation_id(forward.owner.raw()) == ir::operation_id(op) {
                         true => Some(number),
                         false => self.uses.number(self.ir, forward.owner.raw()),

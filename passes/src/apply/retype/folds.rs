@@ -37,7 +37,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         if !self.ir.code.traits.contains(Traits::FOLDS) {
             return;
         }
-        // The node that the test looks at: behind another test it is not the value's own.
+        // The node that the test looks at: after another test it is not the value's own.
         let tests = accesses.iter().filter(|access| access.what == AccessWhat::Test);
         let nodes: FxHashMap<(ir::OperationId, usize), NodeId> = tests
             .map(|access| {

@@ -1,4 +1,4 @@
-//! New types, and casts where an operand is given something else than it asks for.
+//! Sets the new types, and casts an operand where it demands another type than its value has.
 //!
 //! ```text
 //! %q = gep %s[%i] : ptr<3>
@@ -6,8 +6,9 @@
 //! call @unknown(%q)            %q' = addrspacecast %q : ptr<3> to ptr
 //! ```
 //!
-//! The cast of a value comes right after its definition, so that it dominates every use, and is made once. What is known only
-//! behind a test or a guess is cast there: before it, the cast would claim too much.
+//! The cast of a value comes right after its definition, so that it dominates every use, and is made once. A
+//! space that is known only after a test or by a guess gets its cast there: earlier, the cast would claim too
+//! much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
 use crate::{
@@ -27,9 +28,9 @@ use tilespace_core::{
 type GenericUse<'c, 'a> = (NodeId, Use<'c, 'a>, Value<'c, 'a>);
 
 impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
-    /// Sets the types, and casts where an operand is given something else than it asks for.
+    /// Sets the types, and casts an operand where it demands another type than its value has.
     pub(super) fn satisfy(&mut self) {
-        // Types change below, and with them what a cast is found to be a cast of.
+        // Types change below, and with them the source that is found for a cast.
         let mut given = Vec::with_capacity(self.demanded.len());
         // Neighbouring uses are often of one value.
         let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;
@@ -70,9 +71,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // Known behind a guard or demand, from there on; or a guess, for this access alone; or null, or another
-                // value that is never an address, for which any space will do, by a cast, not by a new zero; or known in
-                // a smaller space than is demanded.
+                // Known after a guard or demand, from there on; or a guess, for this access only; or null, or
+                // another value that is never an address, for which any space will do, by a cast, not by a
+                // new zero; or known to be in a smaller space than the demanded one.
                 None => {
                     let refined = self.refined_to(op, operand, space);
                     if let Some(made) = refined.and_then(|refined| self.at_refinement.get(&(refined, space)))

@@ -5,8 +5,8 @@
 //! store %q, %p         op 1: operands 0 and 1, values %q and %p
 //! ```
 //!
-//! Every later step compares what an operand is given with what it demands. Values are read once, before any type changes,
-//! so that no step sees what another one did.
+//! Every later step compares the space that an operand is given with the space that it demands. Values are
+//! read once, before any type changes, so that no step sees the changes of another.
 
 use super::Use;
 use crate::extract::{

@@ -69,12 +69,12 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         }
     }
 
-    /// For code that is not the device's: only its launches may have changed, and these are not compared.
+    /// For code that is not device code: only its launches may have changed, and these are not compared.
     pub fn exact(reader: &'d Reader, diff: &'t mut Diff<'c, 'a>) -> Self {
         Self { exact: true, ..Self::new(reader, diff) }
     }
 
-    /// For code nested in other code, whose values have these twins.
+    /// For code nested in other code; `twins` has the twins of the outer values.
     pub fn inside(
         reader: &'d Reader,
         diff: &'t mut Diff<'c, 'a>,
@@ -179,7 +179,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         self.diff.differs(before, after, what);
     }
 
-    /// An atomic that became `after`, whose result `taken` extracts if there is such an op.
+    /// An atomic that became `after`; `taken` extracts the result of that op, if there is such an op.
     fn replace(
         &mut self,
         before: OperationRef<'c, 'a>,
@@ -281,7 +281,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         operands.any(|(old, new)| matches!(self.change(old, new), Change::To(_)))
     }
 
-    /// Whether the function that `new` names is a copy of the one that `old` names.
+    /// Whether the function that `new` names is a copy of the function that `old` names.
     fn is_copy(
         &self,
         before: OperationRef<'c, 'a>,
@@ -356,7 +356,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         }
     }
 
-    /// The change from the type of one value to that of its twin.
+    /// The change from the type of a value to the type of its twin.
     fn change(&self, before: Value<'_, '_>, after: Value<'_, '_>) -> Change {
         allowed::change(self.reader, before.r#type(), after.r#type())
     }
@@ -391,7 +391,7 @@ impl<'d, 't, 'c: 'a, 'a> Bodies<'d, 't, 'c, 'a> {
         truth(old).is_some() && truth(old) == truth(new)
     }
 
-    /// A cast of the result: one that the original has at the same position, or a claim.
+    /// A cast of the result: either the original has the same cast at the same position, or it is a claim.
     fn cast(&mut self, place: (ir::BlockId, Gap), cast: OperationRef<'c, 'a>) {
         let (Some(source), Some(result)) = (self.reader.cast(cast), ir::result(cast, 0)) else { return };
         let root = self.reader.root(source);

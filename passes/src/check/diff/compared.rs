@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Skipped ops are compared where they are operands. The position of a skipped cast is recorded, since a cast
-//! that the original has at the same position is no claim. So an op that is skipped in one of the two blocks
-//! only does not shift the ops that are compared.
+//! that the original has at the same position is not a claim. So an op that is skipped in one of the two
+//! blocks only does not shift the ops that are compared.
 
 use super::{Gap, body::truth, scopes};
 use crate::check::reader::Reader;

@@ -44,7 +44,7 @@ impl<'c: 'a, 'a> Diff<'c, 'a> {
             let (old, new) = (ir::attribute(before, canonical), ir::attribute(after, canonical));
             let is_marker = canonical == MARKER && new.is_some_and(|new| ir::attribute_text(new) == "unit");
             if old != new && !is_marker && new != restrict_attributes::stated(before, key) {
-                self.differs(before, after, format!("{canonical} is not what the original says"));
+                self.differs(before, after, format!("{canonical} differs from the original"));
             }
         }
         let all = marks_all(before);
@@ -100,7 +100,7 @@ impl Provenance<'_> {
         function: OperationRef<'c, 'a>,
         scopes: &mut FxHashMap<usize, Attribute<'c>>,
     ) -> Result<(), String> {
-        // A distinct attribute is another one in each parsed module: only its text can be compared.
+        // A distinct attribute is different in each parsed module: only its text can be compared.
         let texts = |op, list| elements(op, list).iter().map(ToString::to_string).collect::<Vec<_>>();
         if LISTS.into_iter().all(|list| texts(before, list) == texts(access, list)) {
             return Ok(());
@@ -230,7 +230,7 @@ enum Taken<'c, 'a> {
     Memory(Value<'c, 'a>),
 }
 
-/// Whether an argument is no pointer, or one to a copy by value: the `restrict` pointers are in it.
+/// Whether an argument is not a pointer, or points to a copy by value: the `restrict` pointers are in it.
 fn holds_others(function: OperationRef<'_, '_>, argument: usize) -> bool {
     let ty = functions::function_inputs(function).nth(argument);
     let by_value = |name| functions::argument_attribute(function, argument, name).is_some();

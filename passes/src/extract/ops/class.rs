@@ -175,7 +175,8 @@ impl Classes {
         })
     }
 
-    /// The kind of `op`, whose name does not determine it, by its key; `model` is called once for each key.
+    /// The kind of `op` by its key, where its name does not determine it; `model` is called once for each
+    /// key.
     fn of_key(
         &mut self,
         op: OperationRef<'_, '_>,
@@ -203,7 +204,7 @@ impl Classes {
             || class.may_be_function && functions::is_attributed(op)
     }
 
-    /// The model of `op`: its own, or that of the intrinsic it calls.
+    /// The model of `op`: its own, or the model of the intrinsic it calls.
     pub fn rule(&mut self, op: OperationRef<'_, '_>) -> Option<&'static OpModel> {
         self.class(op).rule
     }

@@ -5,8 +5,9 @@
 //! %f = llvm.mlir.addressof @helper    a function: no memory that is accessed
 //! ```
 //!
-//! A function that is read with its module finds them there. One that is read alone queries MLIR for the
-//! first few, which walks over the symbols each time; from [`NAME_LOOKUPS`] on, a table of all is built once.
+//! A function that is read with its module finds them there. A function that is read in isolation queries
+//! MLIR for the first few, which walks over the symbols each time; from [`NAME_LOOKUPS`] on, a table of all
+//! is built once.
 
 use super::lookup::{is_variable, known_symbol_table_around, space_of_global, symbol_table_around};
 use crate::{extract::ops::class::Classes, limits::NAME_LOOKUPS};
@@ -21,7 +22,8 @@ use tilespace_core::ir::Definition;
 pub struct Definitions {
     /// By the symbol table around the function and the attribute that names the symbol.
     known: FxHashMap<(ir::OperationId, ir::AttributeId), Definition>,
-    /// For functions read alone: how many names of a symbol table were looked up, and its table by name.
+    /// For functions read in isolation: how many names of a symbol table were looked up, and its table by
+    /// name.
     named: FxHashMap<ir::OperationId, (usize, ByName)>,
 }
 
@@ -51,8 +53,8 @@ impl Definitions {
         found
     }
 
-    /// The same from a table of all names around `op`, built once so many were looked up that walking the
-    /// symbol table for each takes longer.
+    /// The definition of `symbol` from a table of all names around `op`. The table is built once so many
+    /// names were looked up that walking the symbol table for each takes longer.
     fn by_name<'c: 'a, 'a>(
         &mut self,
         classes: &mut Classes,

@@ -13,11 +13,11 @@
 //! module { llvm.func @helper ... }        all of it: no function launches anything
 //! ```
 //!
-//! A *host function* is one that launches a kernel, or any function but a kernel in a host module: one that
+//! A *host function* launches a kernel, or is any function but a kernel in a host module. A *host module*
 //! holds a `gpu.module`, is marked `gpu.container_module`, or has a function that launches and no triple of
-//! NVPTX. Modules nested in it are host modules as well, except a `gpu.module` or one with a triple of its
-//! own. Host functions are neither read nor changed. So a host function that a launch calls is unknown code,
-//! a symbol that it references may be used in any way, and a value that a launch captures is treated as
+//! NVPTX. Modules nested in it are host modules as well, except a `gpu.module` or a module with its own
+//! triple. Host functions are neither read nor changed. So a host function that a launch calls is unknown
+//! code, a symbol that it references may be used in any way, and a value that a launch captures is treated as
 //! passed by the host.
 //!
 //! Code for a target that is not NVPTX ([`super::targets`]) is left alone as well, and the passes say so.
@@ -30,7 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use tilespace_core::ir::{InterfaceSet, class::Class};
 
-/// The op whose region is a kernel, in a function of the host.
+/// The op with a kernel as its region, in a function of the host.
 const LAUNCH: &str = "gpu.launch";
 /// Ops that launch a kernel.
 const LAUNCHES: [&str; 4] = [LAUNCH, "gpu.launch_func", "nv_tileaa.launch_func", "cuda.launch_ex"];
@@ -58,7 +58,7 @@ pub struct Device<'c, 'a> {
     pub(in crate::extract) of_host: Vec<OperationRef<'c, 'a>>,
     /// Modules for other targets that hold code, with the reason.
     left: Vec<(OperationRef<'c, 'a>, String)>,
-    /// Operations with code in them that are no functions.
+    /// Operations with regions that are not functions.
     unread: Vec<OperationRef<'c, 'a>>,
 }
 
@@ -77,7 +77,7 @@ struct Table<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Device<'c, 'a> {
-    /// The device code of a module, or of one function alone.
+    /// The device code of a module, or of a single function.
     pub fn find(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         if extractor.classes().is_function(root) {
             return Self::of_function(root, extractor);
@@ -143,7 +143,7 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
         self.of_host.extend(of_host);
     }
 
-    /// A function alone. Other threads may change its neighbours, so only their names may be read: a launch
+    /// A single function. Other threads may change its neighbours, so only their names may be read: a launch
     /// in one of them is not seen.
     fn of_function(root: OperationRef<'c, 'a>, extractor: &mut Extractor) -> Self {
         let mut device = Device::default();
@@ -213,12 +213,12 @@ impl<'c: 'a, 'a> Device<'c, 'a> {
     /// Reports which modules are left alone, and why.
     pub fn report_left(&self) {
         for (op, why) in &self.left {
-            let message = format!("left alone: memory spaces are those of NVPTX, and {why}");
+            let message = format!("left alone: not code for NVPTX ({why})");
             diagnostics::remark(op.location(), message).emit();
         }
     }
 
-    /// Operations with code in them that are no functions.
+    /// Operations with regions that are not functions.
     pub fn unread(&self) -> &[OperationRef<'c, 'a>] {
         &self.unread
     }
@@ -311,7 +311,7 @@ fn launches<'c: 'a, 'a>(function: OperationRef<'c, 'a>, names: &Names<'c>) -> Ve
     found
 }
 
-/// Whether an op in a symbol table holds code, though it is no function, symbol or module.
+/// Whether an op in a symbol table holds code, though it is not a function, symbol or module.
 fn is_code(classes: &mut Classes, op: OperationRef<'_, '_>) -> bool {
     let Class { interfaces, .. } = classes.class(op);
     !interfaces.intersects(InterfaceSet::FUNCTION | InterfaceSet::SYMBOL_TABLE | InterfaceSet::SYMBOL)

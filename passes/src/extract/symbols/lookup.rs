@@ -1,4 +1,4 @@
-//! Symbols found from where they are used, and properties of what is found that its op states.
+//! Symbols found from where they are used, and the properties that the op of a symbol states.
 //!
 //! ```text
 //! gpu.module @m {                                  the symbol table around the op
@@ -21,7 +21,7 @@ pub fn declaration<'c: 'a, 'a>(
     lookup_nearest_symbol(op, symbol).filter(|op| functions::is_declaration(*op))
 }
 
-/// The op whose symbol table resolves names in `op`.
+/// The op with the symbol table that resolves names in `op`.
 pub fn symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
@@ -29,7 +29,8 @@ pub fn symbol_table_around<'c: 'a, 'a>(
     ir::around(op).find(|at| classes.class(*at).interfaces.contains(InterfaceSet::SYMBOL_TABLE))
 }
 
-/// The same, unless an op in between may have a symbol table of its own, as an unregistered op may.
+/// The op with the symbol table that resolves names in `op`; none if an op in between may have a symbol table
+/// of its own, as an unregistered op may.
 pub fn known_symbol_table_around<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     classes: &mut Classes,
@@ -52,7 +53,7 @@ pub fn is_constant_without_space(op: OperationRef<'_, '_>) -> bool {
     op.has_attribute("constant") && number.is_none_or(|number| number == 0)
 }
 
-/// Whether a variable is one of LLVM's lists of what must stay (LLVM LangRef, "The `llvm.used` Global
+/// Whether a variable is a list of the symbols that LLVM must keep (LLVM LangRef, "The `llvm.used` Global
 /// Variable").
 pub fn is_list_of_used(op: OperationRef<'_, '_>) -> bool {
     op.attribute("section").is_ok_and(|section| ir::attribute_text(section) == "\"llvm.metadata\"")

@@ -1,7 +1,7 @@
 //! Which functions have unknown callers, and which definitions may be replaced.
 //!
 //! The analysis follows calls from caller to callee. That is sound only where all callers are known, and
-//! where the body that is read is the one that runs:
+//! where the body that is read is the body that runs:
 //!
 //! ```text
 //! llvm.func internal @f(%p)      called from this module alone: closed; callers decide what %p may be
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A private function is closed only while its name has no use but calls that the graph contains. So all uses
-//! of names are collected, from all code below the root and not from device functions alone ([`Uses`]):
+//! of names are collected, from all code below the root and not only from device functions ([`Uses`]):
 //!
 //! ```text
 //! %a = llvm.mlir.addressof @f    the address is taken: indirect calls may reach f (`dispatch.rs`)
@@ -25,8 +25,8 @@
 //! ```
 //!
 //! It is sound since a role only ever changes from closed to open, and since a caller needs the function's
-//! name or its address: each appearance of a name is one of these cases. The same holds for variables, whose
-//! contents are known only if all references to them are in functions that are read
+//! name or its address: each appearance of a name is one of these cases. The same holds for variables:
+//! their contents are known only if all references to them are in functions that are read
 //! ([`Symbols::is_known_here`]).
 
 mod assembly;
@@ -155,7 +155,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
             function = around.filter(|around| place == Place::Function && !tables.contains(around));
             uses.add(op, used.iter().map(|(_, symbol)| *symbol), place, extractor);
         }
-        // An address that others take as well is still one.
+        // Uses that take an address come first, so that other uses of a name do not hide them.
         uses.taken.sort_by_key(|taken| !taken.is_address);
         uses
     }
@@ -186,7 +186,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
                 take(symbol).filter(|_| place == Place::Table && is_externally_visible(op, extractor));
             self.taken.extend(callee.map(|symbol| used(symbol, false)));
         }
-        // A comdat has the name of a function and is none.
+        // A comdat has the name of a function, and is not a function.
         if class.interfaces.contains(InterfaceSet::FUNCTION) {
             ir::attribute(op, "comdat").and_then(&mut take);
         }
@@ -196,7 +196,7 @@ impl<'c: 'a, 'a> Uses<'c, 'a> {
     }
 }
 
-/// Where `op` is, if the functions `read` are read, and `tables` are those of device code.
+/// Where `op` is, if the functions `read` are read, and `tables` are the symbol tables of device code.
 fn place(
     op: OperationRef<'_, '_>,
     read: &FxHashSet<ir::OperationId>,
@@ -225,7 +225,7 @@ fn is_inside(op: OperationRef<'_, '_>, other: OperationRef<'_, '_>) -> bool {
     ir::around(op).any(|at| ir::operation_id(at) == ir::operation_id(other))
 }
 
-/// The attributes whose symbol an op takes the address of.
+/// The attributes with a symbol that an op takes the address of.
 fn addresses(rule: &'static OpModel) -> impl Iterator<Item = &'static str> {
     rule.all_transfers().filter_map(|from| match from {
         Transfer::Symbol { attribute } => Some(*attribute),
@@ -285,7 +285,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         (symbols, code)
     }
 
-    /// The definitions in device code alone, without their uses.
+    /// Only the definitions in device code, without their uses.
     pub fn of(device: &Device<'c, 'a>, extractor: &mut Extractor) -> Self {
         Self::definitions(&device.symbols, extractor)
     }
@@ -342,7 +342,7 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
-            // LLVM's lists of used symbols are no memory.
+            // LLVM's lists of used symbols are not memory.
             if !is_table && !is_list_of_used(op) && op.regions().any(|region| region.first_block().is_some())
             {
                 self.table.initialized_globals.push(mlir::op(op));
@@ -350,8 +350,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         }
     }
 
-    /// A function whose name is used for anything but a call may be called by any code that gets its address:
-    /// code of this module, if only that sees it; unknown code otherwise.
+    /// A function with a name that is used for anything but a call may be called by any code that gets its
+    /// address: code of this module, if only this module sees the use; unknown code otherwise.
     fn take(&mut self, taken: Vec<NameUse<'c, 'a>>, extractor: &mut Extractor) {
         for NameUse { op, symbol, is_address } in taken {
             let (op, symbol) = (*op, *symbol);

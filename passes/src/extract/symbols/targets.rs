@@ -9,8 +9,8 @@
 //! The numbers of memory spaces are NVPTX's, and mean something else on other targets. A module is left alone
 //! if its triple, its targets, its SPIR-V environment, its data layout or the calling conventions of its
 //! kernels name another target; without any of these the code is treated as NVPTX's. A module that states no
-//! target has that of the module around it. A `gpu.module` in a host module is the exception: the host's
-//! triple does not apply to it.
+//! target has the target of the module around it. A `gpu.module` in a host module is the exception: the
+//! host's triple does not apply to it.
 
 use super::words::Words;
 use melior::ir::{Attribute, OperationRef};
@@ -37,7 +37,7 @@ const SHORT: &str = "nvptx-";
 const OTHER_KERNELS: [&str; 1] = ["spirv.entry_point_abi"];
 const OTHER_CONVENTIONS: [&str; 2] = ["amdgpu_cs", "spir_funccc"];
 
-/// The attribute of a module whose memory spaces were numbered: the target that it is for (`number-memory-spaces`).
+/// The attribute of a module with numbered memory spaces: the target that it is for (`number-memory-spaces`).
 pub const TARGET_OF_COPY: &str = "tilespace.target";
 
 /// The target that the code of an op is a copy for.
@@ -63,7 +63,7 @@ fn targets_of<'c>(op: OperationRef<'c, '_>) -> Vec<Attribute<'c>> {
     targets.map(attributes::elements).unwrap_or_default()
 }
 
-/// The chips that an op itself states: those of the targets of a module, or that of a function.
+/// The chips that an op itself states: in the targets of a module, or in an attribute of a function.
 pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
     let targets = targets_of(op);
     let other =
@@ -107,11 +107,11 @@ pub enum Target {
     Unstated,
     /// NVPTX.
     Nvptx,
-    /// Another one, or possibly another one.
+    /// Another target, or possibly another target.
     Other {
         /// The reason.
         why: String,
-        /// Whether this is about the host alone, and not about the devices that it has.
+        /// Whether this is about the host only, and not about its devices.
         is_host: bool,
     },
 }
@@ -128,7 +128,8 @@ impl Target {
         }
     }
 
-    /// The same for the analyses: a number of 32 bits is a part of an address to them, and never a whole one.
+    /// The target as the analyses see it: they read a number of 32 bits as a part of an address, never as a
+    /// whole address.
     pub fn analysed(self, op: OperationRef<'_, '_>) -> Self {
         let triple = ir::outwards(op).find_map(|op| attributes::string(ir::attribute(op, TRIPLE)?));
         match triple.filter(|triple| self == Target::Nvptx && triple.starts_with(SHORT)) {
@@ -144,7 +145,7 @@ impl Target {
     }
 }
 
-/// The GPU that the code of a module is compiled for: that of the first target or function that states one.
+/// The GPU that the code of a module is compiled for: the first one that a target or function states.
 pub fn chip(module: OperationRef<'_, '_>) -> Option<String> {
     let mut found = None;
     ir::walk_preorder(module, |op| {

@@ -43,7 +43,7 @@ const ASSUMING_GLOBAL: &str = "assuming global memory space";
 
 /// The contribution of the surrounding module to presuming a space in a function.
 pub enum ModuleFacts {
-    /// Nothing is known of it: the pass sees this function alone.
+    /// Nothing is known of it: the pass sees only this function.
     Unknown,
     /// The accesses, by op and operand, that may be to global memory by all that is proved in the whole
     /// module.
@@ -116,8 +116,7 @@ pub fn unnamed(
     sites.map(|(op, operand)| (ir::operation_id(op.raw()), operand)).collect()
 }
 
-/// Reports operations that the hardware lacks: what is an error is a warning where the operation may never
-/// run.
+/// Reports operations that the hardware lacks: an error becomes a warning where the operation may never run.
 pub fn illegal_operations(
     extractor: &mut Extractor,
     function: &Function,
@@ -180,8 +179,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         sites
     }
 
-    /// The presumptions in a function alone. Excludes arguments, loads and results of defined callees, and
-    /// integers from any of these: they depend on the rest of the module.
+    /// The presumptions in a function in isolation. Excludes arguments, loads and results of defined callees,
+    /// and integers from any of these: they depend on the rest of the module.
     fn presumed_of_function_alone(&mut self) -> IdMap<NodeId, bool> {
         let ir = &self.extraction.functions[FuncId::new(0)];
         let is_kernel = self.extractor.is_kernel(ir.op().raw());
@@ -240,8 +239,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         result
     }
 
-    /// The accesses whose operand stays generic, with the reason. With `after`, the rewrite is done, and
-    /// these are all with a generic operand.
+    /// The accesses with an operand that stays generic, and the reason. With `after`, the rewrite is done,
+    /// and these are all accesses with a generic operand.
     fn left_generic(&mut self, after: bool) -> Vec<(Access, Reason)> {
         let generic = |access: &Access| {
             let takes = |space| access.allowed.contains(Mask::of(space));
@@ -271,9 +270,9 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         reasons
     }
 
-    /// Why a pointer loaded from a private stack slot is unknown: the reason of what this function stored
-    /// there. The analysis of one function does not model memory, but the reader of the message sees the
-    /// stores.
+    /// Why a pointer loaded from a private stack slot is unknown: the reason for a pointer that this function
+    /// stored there. The analysis of one function does not model memory, but the reader of the message sees
+    /// the stores.
     fn reason_in_slot(
         &mut self,
         explainer: &mut Explainer<'_>,
@@ -339,7 +338,7 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
 /// A reason, worded for the analysis of one function.
 fn sentence(reason: Reason) -> &'static str {
     match reason {
-        Reason::UnknownCaller => "an argument whose callers are not known to agree on one space",
+        Reason::UnknownCaller => "an argument, and its callers are not known to agree on one space",
         reason => reason.sentence(),
     }
 }

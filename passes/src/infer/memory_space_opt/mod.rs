@@ -74,7 +74,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         device.report_left();
     }
     let presumes = options.unproven.presumes_global();
-    // The analysis from `ip-msp` has no reasons, and does not decide what a function alone may presume.
+    // The analysis from `ip-msp` has no reasons, and does not decide what a function in isolation may
+    // presume.
     let needs_more = presumes || options.require_resolved || options.memspace_opt_verbose;
     let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !needs_more;
     let handed = pass.take_handed_on::<Bodies>(root).filter(|handed| is_usual && handed.is_for(&extractor));
@@ -242,7 +243,7 @@ fn optimize<'c: 'a, 'a>(
     Ok(retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time))
 }
 
-/// Asks something of the analysis of a function alone.
+/// Asks something of the analysis of a function in isolation.
 fn of_function_alone<'c: 'a, 'a, R>(
     extractor: &mut Extractor,
     how: &Algorithm,

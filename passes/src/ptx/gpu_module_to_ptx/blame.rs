@@ -6,7 +6,7 @@
 //! and its operands are stored there, so that the other operations stay unchanged and live; constants stay,
 //! since some instructions need immediates. With the operations from `n` on removed, the process survives iff
 //! the culprit is among them, so the bisection ends at the last operation that makes the difference: not the
-//! cast of an address, but the atomic that uses it. The operation is blamed if removing it alone saves the
+//! cast of an address, but the atomic that uses it. The operation is blamed if removing only it saves the
 //! process. Otherwise its function is, or the module.
 
 use super::compile;

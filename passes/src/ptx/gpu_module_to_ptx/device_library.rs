@@ -4,10 +4,11 @@
 //! $VIRTUAL_ENV/lib/python3.12/site-packages/nvidia/cu13/nvvm/libdevice/libdevice.10.bc
 //! ```
 //!
-//! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels (`nvidia-cuda-nvcc`,
-//! `nvidia-nvvm`) have the same file in a folder of the Python that they are installed for. Of several the one of the
-//! greatest number is taken, `cu13` before `cu12` and `python3.10` before `python3.9`. The working directory says nothing:
-//! what a kernel is linked with depends on the environment alone.
+//! Upstream looks in the toolkit that `CUDA_ROOT`, `CUDA_HOME` or `CUDA_PATH` names. Wheels
+//! (`nvidia-cuda-nvcc`, `nvidia-nvvm`) have the same file in a folder of the Python that they are installed
+//! for. Of several files the greatest number wins, `cu13` before `cu12` and `python3.10` before `python3.9`.
+//! The working directory does not matter: the library that a kernel is linked with depends only on the
+//! environment.
 
 use std::{
     cmp::Reverse,
@@ -18,7 +19,7 @@ use std::{
 /// The file in a toolkit, or in a folder of a wheel.
 const FILE: &str = "nvvm/libdevice/libdevice.10.bc";
 
-/// The library, or the folders where it is not.
+/// The library, or else the folders that were searched.
 pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
     let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let python = variable("PATH").and_then(|path| {
@@ -43,7 +44,7 @@ pub fn find() -> Result<PathBuf, Vec<PathBuf>> {
     folders.iter().find_map(of_folder).ok_or(folders)
 }
 
-/// What is in a folder, the greatest numbers first.
+/// The entries of a folder, the greatest numbers first.
 fn inside(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
@@ -53,7 +54,8 @@ fn inside(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// The parts of a name, in whose order `cu9` is less than `cu12`: words, and the length and digits of numbers.
+/// The parts of a name, ordered so that `cu9` is less than `cu12`: words, and the length and digits of
+/// numbers.
 fn by_number(name: &str) -> Vec<(usize, String)> {
     let parts = name.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let mut start = 0;
@@ -75,7 +77,7 @@ fn is_of_python(folder: &Path) -> bool {
     folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with("python3"))
 }
 
-/// That a function of the library is called, and why it is not there.
+/// The message that a called function of the library is missing, and why.
 pub fn message(function: &str, found: &Result<PathBuf, Vec<PathBuf>>) -> String {
     let start = format!("'{function}' of CUDA's device library is called, and ");
     match found {

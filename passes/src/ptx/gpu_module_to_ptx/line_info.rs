@@ -6,15 +6,17 @@
 //!                                             .file 1 "add.py"
 //! ```
 //!
-//! LLVM states the place of an instruction only in a scope, which says the file. So each function becomes a subprogram of
-//! the file that it is in, and operations from other files (a function of a helper that was inlined) are in a block of that
-//! file. The place of an operation with several is the first: of a call that was inlined, where the callee is.
+//! LLVM states the location of an instruction only in a scope, which has the file. So each function becomes a
+//! subprogram of the file that it is in, and operations from other files (a function of a helper that was
+//! inlined) are in a block of that file. An operation with several locations has the first: for an inlined
+//! call, the location in the callee.
 //!
-//! The kind of debug information is `DebugDirectivesOnly`, that of `nvcc -lineinfo`: with any other LLVM marks the code as
-//! compiled for a debugger, and the driver then does not optimize it. It changes no instruction.
+//! The kind of debug information is `DebugDirectivesOnly`, as with `nvcc -lineinfo`: with any other kind LLVM
+//! marks the code as compiled for a debugger, and the driver then does not optimize it. It changes no
+//! instruction.
 //!
-//! Upstream's `ensure-debug-info-scope-on-llvm-func` has one file for each function, so that the line of a helper would be
-//! one of the kernel's file.
+//! Upstream's `ensure-debug-info-scope-on-llvm-func` has one file for each function, so that the line of a
+//! helper would count as a line of the kernel's file.
 
 use melior::{
     Context,
@@ -24,20 +26,20 @@ use mlir_ext::{attributes, functions, ir, symbols};
 use std::fmt::Write as _;
 
 const FUNCTION: &str = "llvm.func";
-/// What is in the location of a function that has debug information.
+/// The attribute in the location of a function that has debug information.
 const SUBPROGRAM: &str = "#llvm.di_subprogram";
 const COMPILE_UNIT: &str = "#llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_Python, file = FILE, \
     producer = \"tilespace\", isOptimized = true, emissionKind = DebugDirectivesOnly>";
 
-/// A function with places, and the files that they are in, its own one first.
+/// A function with source locations, and their files, its own file first.
 struct Function<'c, 'a> {
     op: OperationRef<'c, 'a>,
     line: u32,
     files: Vec<String>,
 }
 
-/// Gives the operations of modules of device code the scopes of their places. Functions that have debug information keep
-/// it.
+/// Gives the operations of modules of device code the scopes of their locations. Functions that have debug
+/// information keep it.
 pub(super) fn attach<'c, 'a>(context: &'c Context, modules: &[OperationRef<'c, 'a>]) {
     let functions: Vec<_> =
         modules.iter().flat_map(|module| ir::members(*module)).filter_map(function).collect();
@@ -45,7 +47,7 @@ pub(super) fn attach<'c, 'a>(context: &'c Context, modules: &[OperationRef<'c, '
     let quoted = |text: &str| StringAttribute::new(context, text).to_string();
     let file = |name: &str| format!("#llvm.di_file<{} in \"\">", quoted(name));
     let unit = COMPILE_UNIT.replace("FILE", &file(&first.files[0]));
-    // All scopes are parsed at once, as what is distinct in one text is distinct from that of another.
+    // All scopes are parsed as one text: `distinct` nodes of two texts would never be equal.
     let mut scopes = String::from("[");
     for (number, function) in (1..).zip(&functions) {
         let (own, name) = (file(&function.files[0]), quoted(symbols::symbol_name(function.op).unwrap_or("")));
@@ -74,7 +76,7 @@ pub(super) fn attach<'c, 'a>(context: &'c Context, modules: &[OperationRef<'c, '
     }
 }
 
-/// A function with a body that has places and no debug information yet.
+/// A function with a body that has source locations and no debug information yet.
 fn function<'c, 'a>(op: OperationRef<'c, 'a>) -> Option<Function<'c, 'a>> {
     functions::entry_block(op).filter(|_| ir::is_named(op, FUNCTION))?;
     if op.location().to_string().contains(SUBPROGRAM) {

@@ -19,8 +19,9 @@
 //!
 //! With `lineinfo` the PTX has the lines of the source ([`line_info`]).
 //!
-//! A module without a target gets that of the options here, where nothing verifies it any more: LLVM 22 refuses upstream's
-//! operations for tensor memory on chips whose instructions its back end has (`sm_103a`).
+//! A module without a target gets the target of the options here, where nothing verifies it any more: LLVM 22
+//! refuses upstream's operations for tensor memory on chips for which its back end has the instructions
+//! (`sm_103a`).
 //!
 //! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs bisect for the
 //! operation ([`blame`]).
@@ -108,7 +109,7 @@ impl Reported {
     }
 }
 
-/// An error for code that is for another target: there would be no PTX, and no word of it.
+/// An error for code that is for another target: otherwise PTX would be missing without a message.
 fn refuse_other_targets(module: OperationRef<'_, '_>) -> Result<(), PassFailure> {
     let triple = module.attribute(TRIPLE).and_then(StringAttribute::try_from);
     match triple.as_ref().map(StringAttribute::value) {
@@ -197,7 +198,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         // The flag of LLVM's back end is global, and would apply to later compilations of this process.
         Outcome::NotStarted if short_pointers::are_in(&modules) => {
-            let message = "pointers of 32 bits need a process of its own for LLVM's back end, and none could be started";
+            let message = "32-bit pointers need LLVM's back end in a process of its own, and none could be \
+                           started";
             return diagnostics::fail(module.location(), message);
         }
         Outcome::NotStarted => {
@@ -214,8 +216,8 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         }
         if let Some(access) = attributes.iter().find_map(|(_, text)| pending_sums::accessed(text)) {
             let message = format!(
-                "a sum of 'wgmma.mma_async' does not stay in registers, and is accessed before it is there: '{access}' \
-                 is in front of the wait"
+                "a result of 'wgmma.mma_async' does not stay in registers, and is accessed before it is \
+                 complete: '{access}' comes before the wait"
             );
             return diagnostics::fail(gpu_module.location(), message);
         }
@@ -240,8 +242,8 @@ fn replied(given: &[u8]) -> Reply {
     serde_json::from_slice(given).unwrap_or_default()
 }
 
-/// Gives each module with which the back end dies the oldest version of PTX with which it does not, and compiles them. The
-/// newest one decides whether there is one.
+/// Gives each module that the back end dies of the oldest version of PTX that it compiles with, and compiles
+/// them. The newest version decides whether there is such a version.
 fn with_newer_versions<'c, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
@@ -283,12 +285,12 @@ fn has_binaries(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Finished { given, .. } if replied(given).binaries.is_some())
 }
 
-/// A function of CUDA's device library that a reply calls and does not have.
+/// A function of CUDA's device library that the PTX of a reply calls and does not define.
 fn called(reply: &Reply) -> Option<&str> {
     reply.binaries.iter().flatten().flatten().find_map(|(_, text)| of_device_library(text))
 }
 
-/// Gives modules without a target one.
+/// Gives the target to modules that have none.
 fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, features: &str) {
     let text = format!("[#nvvm.target<chip = {chip:?}, features = {features:?}>]");
     let Some(target) = Attribute::parse(context, &text) else { return };
@@ -297,7 +299,7 @@ fn attach(context: &Context, modules: &[OperationRef<'_, '_>], chip: &str, featu
     }
 }
 
-/// A function of CUDA's device library that PTX declares and does not have.
+/// A function of CUDA's device library that PTX declares and does not define.
 fn of_device_library(text: &str) -> Option<&str> {
     text.split(".extern .func").skip(1).find_map(|declaration| {
         let (head, _) = declaration.split_once(';')?;

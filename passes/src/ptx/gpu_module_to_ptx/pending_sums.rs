@@ -1,4 +1,4 @@
-//! Sums of `wgmma` that are accessed before they are there.
+//! Results of `wgmma` that are accessed before they are complete.
 //!
 //! ```text
 //! wgmma.mma_async... {%f1, ...}, %rd1, %rd2, ...;
@@ -6,11 +6,12 @@
 //! wgmma.wait_group.sync.aligned 0;
 //! ```
 //!
-//! The instruction only starts; its sums are defined behind a wait. LLVM knows nothing of that: to it the sums are
-//! the result of some assembly. As long as they stay in registers, nothing comes between a product and its wait. Where
-//! they do not, it stores them in between, and the kernel would be wrong without a sign. So the PTX is read once more.
-//! It is read in the order of the text, where a wait ends what is pending: a branch around a wait is not followed, so
-//! this finds the stores and moves that LLVM adds, and is no proof that a program waits.
+//! The instruction only starts; its sums are defined after a wait. LLVM does not know that: to it the sums
+//! are the result of some assembly. As long as they stay in registers, nothing comes between a product and
+//! its wait. Where they do not, LLVM stores them in between, and the kernel would be silently wrong. So
+//! the PTX is read once more. It is read in the order of the text, where a wait ends what is pending: a
+//! branch around a wait is not followed, so this finds the stores and moves that LLVM adds, but does not
+//! prove that a program waits.
 
 use rustc_hash::FxHashSet;
 
@@ -32,7 +33,7 @@ pub(super) fn accessed(ptx: &str) -> Option<String> {
         } else if !statement.contains("wgmma.")
             && registers(statement).any(|register| pending.contains(register))
         {
-            // The text may be that of an attribute, with numbers for tabs and ends of lines.
+            // The text may come from an attribute, with numbers for tabs and ends of lines.
             let plain = statement.replace("\\09", " ").replace("\\0A", "\n");
             let words = plain.trim().lines().next_back().unwrap_or_default();
             return Some(words.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -4,10 +4,11 @@
 //! sm_90, +ptx80     cp.async.bulk.tensor ... .shared::cta    cannot be selected: it is of PTX 8.6
 //! ```
 //!
-//! LLVM's default for a chip is the first version that has the chip, and instructions were added to it later. What LLVM
-//! selects at which version is in its back end only, so that is what decides: where the process of the back end dies, the
-//! newest version is tried for each module that it dies of, and then the oldest one that compiles is searched for. It is the
-//! one that most drivers take. A version that the user states for a target is kept, whichever it is.
+//! LLVM's default for a chip is the first version that has the chip, and instructions were added to it later.
+//! Only LLVM's back end knows which instructions it selects at which version, so the back end decides: where
+//! its process dies, the newest version is tried for each module that it dies of, and then the oldest version
+//! that compiles is searched for, which most drivers accept. A version that the user states for a target is
+//! kept, whichever it is.
 
 use crate::extract::TARGETS_OF_MODULE;
 use melior::{
@@ -16,9 +17,13 @@ use melior::{
 };
 use mlir_ext::{ir, target::nvptx_features};
 
-/// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the chips whose
-/// first version is older.
-const OF_ASSEMBLY: [(&str, u32, &[&str]); 1] = [("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""])];
+/// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the
+/// chips with an older first version.
+const OF_ASSEMBLY: [(&str, u32, &[&str]); 2] = [
+    ("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""]),
+    // Products of floats of eight bits: their first type is `e4m3` or `e5m2`.
+    ("mma.sync.aligned.m16n8k32.row.col.f32.e", 84, &["\"sm_89\"", "\"sm_90\"", "\"sm_90a\""]),
+];
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";
 /// How the text of a target begins.
@@ -50,7 +55,7 @@ pub fn of_assembly(module: OperationRef<'_, '_>, targets: &str) -> u32 {
     needed
 }
 
-/// Gives a module these targets, of which those that state no version have this one.
+/// Gives a module these targets, with this version where they state none.
 pub fn set(context: &Context, module: OperationRef<'_, '_>, targets: &str, version: u32) {
     let each = parts(targets).into_iter().map(|target| match stated(target) {
         Some(_) => target.to_owned(),
@@ -78,7 +83,7 @@ pub fn targets(module: OperationRef<'_, '_>) -> Option<String> {
     text.contains(TARGET).then_some(text)
 }
 
-/// What is in front of the first target, and each target with what is behind it.
+/// The text before the first target, and each target with the text after it.
 fn parts(targets: &str) -> Vec<&str> {
     let starts = targets.match_indices(TARGET).map(|(at, _)| at);
     let mut cuts: Vec<_> = [0].into_iter().chain(starts).chain([targets.len()]).collect();
@@ -86,7 +91,7 @@ fn parts(targets: &str) -> Vec<&str> {
     cuts.windows(2).filter_map(|cut| targets.get(cut[0]..cut[1])).collect()
 }
 
-/// The version that a target states. What is no target states one.
+/// The version that a target states. A text that is not a target counts as stating one.
 fn stated(target: &str) -> Option<&str> {
     if !target.starts_with(TARGET) {
         return Some("");
@@ -105,7 +110,7 @@ fn with_version(target: &str, version: u32) -> String {
     }
 }
 
-/// A target that links one more library, behind those that it links.
+/// A target that links one more library, after the libraries that it links.
 fn with_library(target: &str, library: &str) -> String {
     const LINK: &str = "link = [";
     if !target.starts_with(TARGET) {
@@ -114,7 +119,7 @@ fn with_library(target: &str, library: &str) -> String {
     let Some((head, list)) = target.split_once(LINK) else {
         return with_parameter(target, &format!("{LINK}{library:?}]"));
     };
-    // The list ends at a bracket that is in no name.
+    // The list ends at a bracket outside of all names.
     let (mut is_quoted, mut is_escaped) = (false, false);
     let end = list.find(|letter: char| {
         let is_end = letter == ']' && !is_quoted;

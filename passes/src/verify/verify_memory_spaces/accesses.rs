@@ -19,7 +19,7 @@ use tilespace_dialects::{
 
 /// The synchronization scope of an atomic operation.
 const SCOPE: &str = "syncscope";
-/// The dialect whose stack slots are LLVM's own.
+/// The dialect with LLVM's own stack slots.
 const LLVM: &str = "llvm";
 /// The largest alignment of a stack slot, in bytes, that NVIDIA's verifier accepts.
 const LARGEST_ALIGNMENT: i64 = 1 << 23;
@@ -27,7 +27,7 @@ const LARGEST_ALIGNMENT: i64 = 1 << 23;
 const SECOND: usize = 1;
 
 impl Verifier {
-    /// Findings whose records name the op.
+    /// Findings with records that name the op.
     pub(super) fn named<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         for finding in self.findings_on(op).iter().copied() {
             match finding {
@@ -80,8 +80,8 @@ impl Verifier {
         }
     }
 
-    /// The numbers in pointer types are those of memory spaces. Casts and reductions have findings of their
-    /// own.
+    /// Checks that the numbers in pointer types are numbers of memory spaces. Casts and reductions have
+    /// findings of their own.
     pub(super) fn numbers<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -107,7 +107,7 @@ impl Verifier {
                 }
             }
         }
-        // What no operation of the function has.
+        // Numbers that no operation of the function has.
         known.extend(seen);
         let signature = functions::function_inputs(function).chain(functions::function_results(function));
         for (number, finding) in signature.filter_map(no_space).collect::<Vec<_>>() {
@@ -230,7 +230,7 @@ impl Verifier {
     /// The accesses of an op are legal in the spaces of its pointers.
     pub(super) fn accesses<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, op: OperationRef<'c, 'a>) {
         let Some(model) = self.extractor.classes().rule(op) else { return };
-        // With whether no instruction takes a pointer of this type, executed or not.
+        // Each with whether no instruction takes a pointer of this type, executed or not.
         let mut findings: Vec<(Finding, String, String, bool)> = Vec::new();
         for used in model.operands.into_iter().filter(|used| used.access.is_some() || used.demands.is_some())
         {
@@ -323,7 +323,7 @@ impl Verifier {
     }
 }
 
-/// What to write instead of an allocation on the heap.
+/// The operation to write instead of an allocation on the heap.
 fn instead(space: MemorySpace) -> &'static str {
     match space {
         Local => "memref.alloca",
@@ -335,7 +335,7 @@ fn instead(space: MemorySpace) -> &'static str {
     }
 }
 
-/// The number in the type of a pointer, if it is that of no memory space, and the finding about it.
+/// The number in the type of a pointer, if no memory space has it, and the finding about it.
 fn no_space(ty: Type<'_>) -> Option<(u32, Finding)> {
     match address_space(ty)? {
         AddressSpace::Unassigned(number) => Some((number, Finding::InvalidNumber)),

@@ -13,7 +13,7 @@
 //!
 //! # Code that may never run
 //!
-//! A store to constant memory behind a branch is legal if the branch is never taken, so most findings about
+//! A store to constant memory after a branch is legal if the branch is never taken, so most findings about
 //! accesses are errors only where the operation runs whenever its function does (`execution.rs`), and warnings
 //! elsewhere. `strict` makes no difference between the two.
 //!
@@ -170,7 +170,7 @@ impl Verifier {
         self.report_with(finding, location, parts, false, |diagnostic| diagnostic);
     }
 
-    /// Reports a finding about an operation: some are no errors if it never runs.
+    /// Reports a finding about an operation: some findings are not errors if it never runs.
     fn report_on<'c: 'a, 'a>(
         &mut self,
         finding: Finding,

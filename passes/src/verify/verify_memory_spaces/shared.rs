@@ -6,7 +6,7 @@
 //!                                         at most 49152
 //! ```
 //!
-//! Static memory is that of variables, at most 48 KB for a block on any GPU; more must be requested at the
+//! Static memory holds variables, at most 48 KB for a block on any GPU; more must be requested at the
 //! launch, up to the chip's limit (CUDA C++ Programming Guide, "Shared Memory"). A kernel needs the variables
 //! that it and its callees reference. Their total is a lower bound: the sum of the sizes, without padding for
 //! alignment.
@@ -171,8 +171,8 @@ fn size_of<'c>(layout: &Layout<'c, '_>, ty: Type<'c>) -> u64 {
     count * layout.size(memref.element()).map_or(0, |size| size.stride)
 }
 
-/// `bytes` plus the workgroup attributions of a `gpu.func`: arguments of its body after those of its type, in
-/// shared memory.
+/// `bytes` plus the workgroup attributions of a `gpu.func`: the arguments of its body in shared
+/// memory that follow the arguments of its type.
 fn bytes_of_attributions<'c: 'a, 'a>(kernel: OperationRef<'c, 'a>, bytes: u64) -> u64 {
     let Some(entry) = functions::entry_block(kernel) else { return bytes };
     let layout = Layout::new(kernel);

@@ -8,9 +8,10 @@
 //! llvm.addrspacecast %p : ptr<2> to ptr<4>     error: LLVM ends the process
 //! ```
 //!
-//! A module for another target is verified in a copy with the numbers that the verifier knows, where memory that is only read
-//! stays apart. What differs from NVPTX is in the target's record (`dialects/spaces.td`), and which findings are about all
-//! targets is in `Findings.td`. Of numbers that a target does not list, nothing is said.
+//! A module for another target is verified in a copy with the numbers that the verifier knows, where memory
+//! that is only read stays apart. Differences from NVPTX are in the target's record (`dialects/spaces.td`),
+//! and `Findings.td` says which findings are about all targets. Numbers that a target does not list have no
+//! findings.
 
 use super::{Verifier, finding::Finding, shared::STATIC};
 use crate::{

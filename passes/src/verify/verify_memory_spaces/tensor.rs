@@ -6,9 +6,9 @@
 //! tcgen05.dealloc %address, 64
 //! ```
 //!
-//! One warp allocates, behind a branch, and the others learn the address at a barrier, so in real kernels no
-//! allocation dominates a use. What can be checked is the order along paths. Before each use, every path has
-//! an allocation, or a point at which a thread may wait for one that allocates. After an allocation:
+//! One warp allocates, after a branch, and the others learn the address at a barrier, so in real kernels no
+//! allocation dominates a use. Only the order along paths can be checked. Before each use, every path has
+//! an allocation, or a point at which a thread may wait for a thread that allocates. After an allocation:
 //!
 //! | paths of the function that allocate | paths from the allocation that deallocate: all | some | none |
 //! |---|---|---|---|
@@ -59,7 +59,7 @@ enum Effect {
     Wait,
 }
 
-/// What an address is computed from.
+/// The origin of an address.
 #[derive(PartialEq)]
 enum Origin {
     Value(ir::ValueId),
@@ -196,8 +196,9 @@ impl Verifier {
     /// A value that is defined again, in the next round of a loop, is another: a path from there to the use
     /// has a deallocation on it, too, if one dominates the use.
     ///
-    /// Two numbers that were loaded from one slot are the same if a single op allocates to it, and dominates the
-    /// deallocation: all ways from there to what that dominates have the deallocation on them.
+    /// Two numbers that were loaded from one slot are the same if a single op allocates to it, and dominates
+    /// the deallocation: all paths from the allocation to code that the deallocation dominates contain the
+    /// deallocation.
     fn uses_after_deallocation<'c: 'a, 'a>(
         &mut self,
         function: OperationRef<'c, 'a>,
@@ -280,8 +281,8 @@ impl Verifier {
             (0..paths.len()).filter(|node| is_end(&paths[*node])).collect()
         };
         let before = |node: usize| &*paths[node].before;
-        // Blocks from whose start some path leads to a deallocation; `leaks` says whether a path returns
-        // without one.
+        // Blocks with a path from their start to a deallocation; `leaks` says whether a path returns without
+        // a deallocation.
         let may = reached(ends(&deallocates), before, paths.len());
         // Whether another thread may deallocate: after some deallocation, no path allocates.
         let has_allocation = |node: &Node<'_, '_>| node.effects.iter().any(allocates);

@@ -7,12 +7,12 @@
 //! store %m, %global               an error: it outlives the allocation
 //! ```
 //!
-//! A number is followed from an address of tensor memory that is made one, and from the slot that an allocation wrote:
-//! a variable or a pointer of the same function, with a constant distance from it. A slot to which anything else is
-//! stored may hold something else.
+//! A number is followed from an address of tensor memory that is converted to it, and from the slot that an
+//! allocation wrote: a variable or a pointer of the same function, with a constant distance from it. A slot
+//! to which anything else is stored may hold something else.
 //!
-//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be returned by one
-//! that neither allocates nor deallocates; with `strict` it may not.
+//! Helpers are inlined later, so a loaded number may be passed to a function of the module, and may be
+//! returned by a function that neither allocates nor deallocates; with `strict` it may not.
 
 use super::{Verifier, finding::Finding, typed_space};
 use crate::{
@@ -43,7 +43,7 @@ enum Base {
     Pointer(ir::ValueId),
 }
 
-/// How a number of tensor memory is known to be one.
+/// How a number is known to be an address of tensor memory.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Number {
     /// It is made of a pointer.
@@ -109,13 +109,13 @@ impl Verifier {
         (shift.strides == 0).then_some((from, shift.bytes))
     }
 
-    /// Whether an address is that of a slot.
+    /// Whether an address points to a slot.
     pub(super) fn is_slot(&mut self, address: Value<'_, '_>) -> bool {
         let slot = self.slot(address);
         self.slots.contains_key(&slot)
     }
 
-    /// Whether a number, or an aggregate that has it, is one of tensor memory.
+    /// The number of a tensor-memory address that a value, or an aggregate, holds.
     pub(super) fn tensor_number<'c: 'a, 'a>(&mut self, value: Value<'c, 'a>) -> Option<Number> {
         let mut seen = FxHashSet::default();
         let mut pending = vec![value];

@@ -1,6 +1,6 @@
 //! Versions, errors, the table of functions, and the device.
 //!
-//! What a program asks first: `cuInit`, then what there is. All of it is known without a context.
+//! A program's first questions: `cuInit`, then the devices. All of it is known without a context.
 
 use super::{address, functions, put, put_if};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use std::ffi::c_char;
 
-/// Its name, for who asks in C.
+/// Its name, for callers in C.
 const NAME: &[u8] = b"Tilespace CPU driver (no GPU)\0";
 
 functions! {
@@ -23,7 +23,7 @@ functions! {
         with(|driver| driver.initialize())
     }
 
-    /// The version of CUDA that the functions are of.
+    /// The version of CUDA to which the functions belong.
     fn cuDriverGetVersion(version: Option<&mut i32>) {
         put(version, device::VERSION)
     }
@@ -57,7 +57,7 @@ functions! {
         found.map(drop).ok_or(Code::NOT_FOUND)
     }
 
-    /// The same without a status.
+    /// The address of a function, without a status.
     fn cuGetProcAddress(symbol: Text, function: Option<&mut usize>, version: i32, _flags: u64) {
         let found = address(&symbol.get()?, version);
         put(function, found.unwrap_or(0))?;
@@ -128,7 +128,7 @@ functions! {
         })
     }
 
-    /// Whether a device reaches another one's memory: there is no other one.
+    /// Whether a device reaches the memory of another: there is no other.
     fn cuDeviceCanAccessPeer(can: Option<&mut i32>, _device: i32, _other: i32) {
         put(can, 0)
     }

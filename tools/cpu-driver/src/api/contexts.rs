@@ -5,8 +5,8 @@
 //! cuEventRecord(a, stream); ...; cuEventRecord(b, stream); cuEventElapsedTime(&ms, a, b)
 //! ```
 //!
-//! A stream's work is done when the call that adds it returns: so nothing waits, a query never says "not ready", and the
-//! time of an event is that of the call that records it.
+//! A stream's work is done when the call that adds it returns: so nothing waits, a query never says "not
+//! ready", and an event has the time of the call that records it.
 
 use super::{functions, put, put_if};
 use crate::{
@@ -75,12 +75,12 @@ functions! {
         })
     }
 
-    /// A context of one's own, which is then current.
+    /// A new context, which is then current.
     fn cuCtxCreate_v2(context: Option<&mut usize>, flags: u32, device: i32) {
         ready(|driver| put(context, driver.create_context(flags, device)?))
     }
 
-    /// The same with parts of a device, of which there are none.
+    /// A new context with parts of a device, of which there are none.
     fn cuCtxCreate_v3(context: Option<&mut usize>, _parts: usize, count: i32, flags: u32, device: i32) {
         ready(|driver| {
             if count != 0 {
@@ -90,7 +90,7 @@ functions! {
         })
     }
 
-    /// The same with parameters, which must be null.
+    /// A new context with parameters, which must be null.
     fn cuCtxCreate_v4(context: Option<&mut usize>, parameters: usize, flags: u32, device: i32) {
         ready(|driver| {
             if parameters != 0 {
@@ -188,12 +188,12 @@ functions! {
         })
     }
 
-    /// Waits for all work, which is done. A kernel that has failed shows.
+    /// Waits for all work, which is done already. Reports a kernel that has failed.
     fn cuCtxSynchronize() {
         healthy(|_| Ok(()))
     }
 
-    /// The same for a context; of 0, the current one.
+    /// Waits for the work of a context; of 0, the current one.
     fn cuCtxSynchronize_v2(context: usize) {
         ready(|driver| {
             let context = if context == 0 { driver.current()? } else { context };
@@ -294,7 +294,7 @@ functions! {
         })
     }
 
-    /// Waits for a stream, whose work is done.
+    /// Waits for a stream: its work is done already.
     fn cuStreamSynchronize(stream: usize) {
         healthy(|driver| driver.of_stream(stream).map(drop))
     }
@@ -304,7 +304,7 @@ functions! {
         healthy(|driver| driver.of_stream(stream).map(drop))
     }
 
-    /// Makes a stream wait for an event, which is past.
+    /// Makes a stream wait for an event, which is past already.
     fn cuStreamWaitEvent(stream: usize, event: usize, _flags: u32) {
         healthy(|driver| {
             driver.of_stream(stream)?;
@@ -342,7 +342,7 @@ functions! {
         })
     }
 
-    /// The same, with flags for graphs.
+    /// Records an event, with flags for graphs.
     fn cuEventRecordWithFlags(event: usize, stream: usize, _flags: u32) {
         healthy(|driver| {
             driver.of_stream(stream)?;
@@ -356,7 +356,7 @@ functions! {
         healthy(|driver| driver.events.get(&event).map(drop).ok_or(Code::INVALID_HANDLE))
     }
 
-    /// Waits for an event, which is past.
+    /// Waits for an event, which is past already.
     fn cuEventSynchronize(event: usize) {
         healthy(|driver| driver.events.get(&event).map(drop).ok_or(Code::INVALID_HANDLE))
     }
@@ -374,7 +374,7 @@ functions! {
         })
     }
 
-    /// The same.
+    /// The time between two events, in milliseconds.
     fn cuEventElapsedTime_v2(milliseconds: Option<&mut f32>, start: usize, end: usize) {
         match cuEventElapsedTime(milliseconds, start, end) {
             0 => Ok(()),

@@ -5,8 +5,9 @@
 //! cuLaunchKernelEx(&config, f, arguments, NULL)      config has grid, block, stream, and attributes such as a cluster
 //! ```
 //!
-//! Attributes that say how a GPU shares itself (priority, programmatic dependence) change no result of work that is done
-//! one after the other, and are passed over; one that is not known is an error. The structs are those of `cuda.h`.
+//! Attributes that say how a GPU shares itself (priority, programmatic dependence) change no result of work
+//! that is done one after the other, and are passed over; an unknown attribute is an error. The structs are
+//! `cuda.h`'s.
 
 use super::{functions, memories, put};
 use crate::{
@@ -19,13 +20,13 @@ use crate::{
 };
 use std::time::Instant;
 
-/// `CUlaunchAttribute`: a number, and 64 bytes whose meaning it says.
+/// `CUlaunchAttribute`: a number, and 64 bytes with a meaning that depends on it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute {
-    /// Which one it is.
+    /// The number of the attribute.
     pub id: i32,
-    /// Nothing.
+    /// Padding.
     pub pad: u32,
     /// Its value, in words of 32 bits.
     pub words: [u32; 16],
@@ -43,9 +44,9 @@ pub struct LaunchConfig {
     pub shared: u32,
     /// The stream.
     pub stream: usize,
-    /// More that it says.
+    /// Attributes.
     pub attributes: Array<Attribute>,
-    /// How much.
+    /// The number of attributes.
     pub count: u32,
 }
 
@@ -89,7 +90,7 @@ impl FillNode {
     }
 }
 
-/// `CUDA_MEM_ALLOC_NODE_PARAMS`: what matters of it begins after 104 bytes.
+/// `CUDA_MEM_ALLOC_NODE_PARAMS`: its relevant part begins after 104 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AllocateNode {
@@ -113,7 +114,7 @@ fn run(driver: &mut Driver, launch: &Launch) -> Outcome<()> {
     launch.run(&driver.memory).map_err(|code| driver.fail(code))
 }
 
-/// Does what the nodes of a graph say.
+/// Does the work of a graph's nodes.
 fn run_graph(driver: &mut Driver, graph: &Graph) -> Outcome<()> {
     for (_, node) in &graph.nodes {
         match node {
@@ -260,7 +261,7 @@ functions! {
         })
     }
 
-    /// Adds a node that frees what another one allocates.
+    /// Adds a node that frees the memory of an allocation node.
     fn cuGraphAddMemFreeNode(node: Option<&mut usize>, graph: usize, before: Array<usize>, count: usize, address: u64) {
         healthy(|driver| {
             let found = driver.graphs.get(&graph).ok_or(Code::INVALID_HANDLE)?;
@@ -283,7 +284,7 @@ functions! {
         })
     }
 
-    /// A graph that can be launched: the nodes that there are now.
+    /// A graph that can be launched, with the nodes that the graph has now.
     fn cuGraphInstantiateWithFlags(executable: Option<&mut usize>, graph: usize, _flags: u64) {
         healthy(|driver| {
             let graph = driver.graphs.get(&graph).ok_or(Code::INVALID_HANDLE)?.clone();
@@ -293,7 +294,7 @@ functions! {
         })
     }
 
-    /// Ends it.
+    /// Ends a graph that can be launched.
     fn cuGraphExecDestroy(executable: usize) {
         ready(|driver| driver.executables.remove(&executable).map(drop).ok_or(Code::INVALID_HANDLE))
     }

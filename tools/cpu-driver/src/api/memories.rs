@@ -1,12 +1,13 @@
-//! Memory: allocated, copied, set, registered, and what a pointer is.
+//! Memory: allocation, copies, fills, registration, and attributes of pointers.
 //!
 //! ```text
 //! cuMemcpyHtoD(device, host, 4096)     both are addresses of the host; each must have that many bytes
 //! tilespaceNameMemory(array, 800, "argument 0")      for the time of a launch: see memory.rs
 //! ```
 //!
-//! All memory is the host's. So a pointer is the same for host and device, and any memory of the process can be given to
-//! a kernel; only what was allocated or registered here has bounds. Memory between processes is not supported.
+//! All memory is the host's. So a pointer is the same for host and device, and any memory of the process can
+//! be given to a kernel; only memory that was allocated or registered here has bounds. Memory between
+//! processes is not supported.
 
 use super::{functions, put, put_if};
 use crate::{
@@ -114,7 +115,7 @@ functions! {
         healthy(|driver| put(address, driver.memory.allocate(size, Owner::Device)?))
     }
 
-    /// Frees. Of 0, nothing.
+    /// Frees memory; does nothing for 0.
     fn cuMemFree_v2(address: u64) {
         ready(|driver| if address == 0 { Ok(()) } else { driver.memory.free(address, Owner::Device) })
     }
@@ -160,7 +161,7 @@ functions! {
         })
     }
 
-    /// Names memory for the launches until it is forgotten; what is named may overlap. Not of CUDA.
+    /// Names memory for the launches until the name is taken back; named ranges may overlap. Not of CUDA.
     fn tilespaceNameMemory(address: u64, size: usize, name: Text) {
         let name = name.get()?;
         with(|driver| driver.memory.name(address, size as u64, name))
@@ -198,7 +199,7 @@ functions! {
         })
     }
 
-    /// Several attributes of a pointer; zeros for one that is not to memory.
+    /// Several attributes of a pointer; zeros for a pointer without memory.
     fn cuPointerGetAttributes(count: u32, attributes: Array<i32>, values: Array<Place>, address: u64) {
         ready(|driver| {
             let all = attributes.get(count as usize)?.into_iter().zip(values.get(count as usize)?);
@@ -298,7 +299,7 @@ functions! {
         Err(Code::NOT_SUPPORTED)
     }
 
-    /// A tensor map, as the machine has it. What it does not know is not supported.
+    /// A tensor map, as the machine has it. Properties that the machine does not know are not supported.
     fn cuTensorMapEncodeTiled(
         map: Option<&mut [u8; 128]>,
         element: i32,

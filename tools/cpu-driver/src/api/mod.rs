@@ -1,12 +1,12 @@
 //! The exported functions, in groups, and the table by which a program finds them.
 //!
 //! ```text
-//! cuGetProcAddress_v2("cuMemAlloc", &f, 13000, ...)      f = cuMemAlloc_v2, what cuda.h of that version means by it
+//! cuGetProcAddress_v2("cuMemAlloc", &f, 13000, ...)      f = cuMemAlloc_v2, cuda.h's function of that name in that version
 //! cuGetProcAddress_v2("cuTexRefCreate", &f, ...)         500, CUDA_ERROR_NOT_FOUND
 //! ```
 //!
-//! Each function is written as one that returns an [`Outcome`]; the macro makes the C function of it, which catches
-//! panics, and enters it into the table. So what is exported and what the table has cannot differ.
+//! Each function is written to return an [`Outcome`]; the macro makes the C function from it, which catches
+//! panics, and enters it into the table. So the exports and the table cannot differ.
 
 pub mod basics;
 pub mod contexts;
@@ -90,7 +90,7 @@ pub fn address(name: &str, version: i32) -> Option<usize> {
     if let Some((.., to)) = renamed {
         return TABLE.get(to).copied();
     }
-    // A second version since 3.2 or 4.0 is what the plain name means.
+    // The plain name means a second version since 3.2 or 4.0.
     let plain = || TABLE.get(name);
     let second = || TABLE.get(format!("{name}_v2").as_str());
     let is_kept = RENAMED.iter().any(|(from, ..)| *from == name) && name != "cuCtxCreate";

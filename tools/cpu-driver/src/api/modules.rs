@@ -5,9 +5,10 @@
 //! cuLibraryLoadData(&l, ptx, ...); cuLibraryGetKernel(&k, l, "k"); cuKernelGetFunction(&f, k);
 //! ```
 //!
-//! A library is a module and a kernel a function here: there is one context's worth of code, as there is one device, so
-//! that a handle of one may be used as the other, which CUDA permits for launches. Code for a GPU (a cubin) cannot be run
-//! and is refused with `CUDA_ERROR_NO_BINARY_FOR_GPU`, what a driver says of code for another GPU.
+//! A library is a module and a kernel a function here: there is one context's worth of code, as there is one
+//! device, so that the handle of a library or kernel may be used for a module or function, as CUDA permits
+//! for launches. Code for a GPU (a cubin) cannot be run and is refused with `CUDA_ERROR_NO_BINARY_FOR_GPU`,
+//! as a driver refuses code for another GPU.
 
 use super::{functions, put, put_if};
 use crate::{
@@ -64,7 +65,7 @@ functions! {
         put(module, load(image.text()?)?)
     }
 
-    /// Loads PTX that is among several images: one is all there can be.
+    /// Loads PTX that is among several images: only an image of PTX can be loaded.
     fn cuModuleLoadFatBinary(module: Option<&mut usize>, image: Image) {
         put(module, load(image.text()?)?)
     }
@@ -228,7 +229,7 @@ functions! {
         })
     }
 
-    /// Loads a function, which is.
+    /// Loads a function, which is loaded already.
     fn cuFuncLoad(function: usize) {
         ready(|driver| driver.function(function).map(drop))
     }
@@ -256,7 +257,7 @@ functions! {
         ready(|driver| put(blocks, resident(driver.function(function)?, threads, shared)?))
     }
 
-    /// The same, with flags for caches.
+    /// Blocks that a multiprocessor has at once, with flags for caches.
     fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
         blocks: Option<&mut i32>,
         function: usize,
@@ -267,8 +268,8 @@ functions! {
         ready(|driver| put(blocks, resident(driver.function(function)?, threads, shared)?))
     }
 
-    /// The size of blocks that fills a multiprocessor: as many threads as a block may have. A function that says the
-    /// shared memory for a size is not called: it would run within a call of the driver.
+    /// The size of blocks that fills a multiprocessor: as many threads as a block may have. A function that
+    /// computes the shared memory for a size is not called: it would run within a call of the driver.
     fn cuOccupancyMaxPotentialBlockSize(
         grid: Option<&mut i32>,
         block: Option<&mut i32>,

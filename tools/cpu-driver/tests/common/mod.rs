@@ -1,4 +1,4 @@
-//! What tests of the driver share: a context, a module, a launch.
+//! Parts of the driver's tests: a context, a module, a launch.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 

@@ -33,7 +33,7 @@ fn linked() -> Way {
     Way { name: "planted", steps, optimizes: true }
 }
 
-/// Makes the accesses through a name ones to a space.
+/// Gives the accesses through a name a memory space.
 fn named(line: &str, name: &str, space: u32) -> String {
     let is_access = ["getelementptr", " load ", "store ", "memset"].iter().any(|word| line.contains(word));
     if !is_access {
@@ -49,7 +49,8 @@ fn named(line: &str, name: &str, space: u32) -> String {
     if line.contains("addrspace(5)") { line.replace("memset.p0.", "memset.p5.") } else { line }
 }
 
-/// Claims that what readers and fillers get is local: in their own code, whatever LLVM does with the callers.
+/// Claims that pointers that readers and fillers get are local: in their own code, whatever LLVM does with
+/// the callers.
 fn readers_are_local(text: &str) -> String {
     let (mut inside, mut out) = (false, String::new());
     for line in text.lines() {
@@ -72,7 +73,7 @@ fn readers_are_local(text: &str) -> String {
     out
 }
 
-/// Makes a load behind a test of the space one of that space, and the stores beside it ones to global memory.
+/// Gives a load that follows a test of the space this space, and the stores beside it global memory.
 fn guards_are_casts(text: &str) -> String {
     let space = if text.contains("isspacep.local(ptr %p)") { 5 } else { 3 };
     text.replace(
@@ -110,7 +111,7 @@ pub fn assumptions() -> Vec<Assumption> {
             change: readers_are_local,
         },
         Assumption {
-            name: "a kernel's argument by value is local behind LLVM's optimizer",
+            name: "a kernel's argument by value is local after LLVM's optimizer",
             kinds: &["by-value argument of a kernel"],
             way: late,
             change: readers_are_local,
@@ -146,7 +147,7 @@ pub fn assumptions() -> Vec<Assumption> {
             change: readers_are_local,
         },
         Assumption {
-            name: "what is not null stays so in shared memory",
+            name: "a pointer that is not null stays so in shared memory",
             kinds: &["compared shared address"],
             way: early,
             change: nonnull_stays,

@@ -27,7 +27,8 @@ pub(super) fn seeds_of(seed: u64) -> Vec<u64> {
     (0..BATCH).map(|at| seed.wrapping_mul(BATCH).wrapping_add(at)).collect()
 }
 
-/// A program whose variables the host can name, so that the interpreter says of each word whether it is known.
+/// A program with variables that the host can name, so that the interpreter says of each word whether it is
+/// known.
 fn visible(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix("llvm.mlir.global internal @v") {
         Some(rest) if !rest.contains("addr_space = 3 ") => format!("llvm.mlir.global weak_odr @v{rest}\n"),
@@ -48,21 +49,21 @@ fn drawn(
         return Ok(None);
     }
     let text = visible(&print(program));
-    // Where an argument by value lies is LLVM's choice, which a test of the space shows.
+    // LLVM chooses the place of an argument by value, and a test of the space shows it.
     if text.contains("llvm.byval") && text.contains("isspacep") {
         return Ok(None);
     }
-    // No host fills shared memory, as the interpreter does that of other modules.
+    // No host fills shared memory, as the interpreter fills the shared memory of other modules.
     let is_others =
         |line: &str| line.starts_with("llvm.mlir.global external") && line.contains("addr_space = 3");
     if text.lines().any(is_others) {
         return Ok(None);
     }
-    // The machine runs thread 0, which may take another way than a thread of another number.
+    // The machine runs thread 0, which may take another path than a thread with another number.
     let of_thread_0 = text.replace(THREAD, "llvm.mlir.constant(0 : i32) : i32");
     let module = Module::parse(context, &of_thread_0).context("the printed program does not parse")?;
     let code: Code = translate(&module)?;
-    // Declarations have behaviour of the world's.
+    // The world decides what declared functions do.
     if code.functions.iter().any(|function| function.blocks.is_empty()) {
         return Ok(None);
     }
@@ -87,12 +88,12 @@ fn drawn(
     Ok(Some(Batch { text, launches, is_drawn: true }))
 }
 
-/// The state of the host before a kernel: of the interpreter, for the machine.
+/// The state of the host before a kernel, from the interpreter, for the machine.
 #[derive(Clone, Debug, Default)]
 pub struct Host {
     /// Objects, by address: whether it is a buffer, its name, and its size.
     pub objects: Vec<(u64, u64, bool, String)>,
-    /// The contents of those of the host.
+    /// The contents of the host's objects.
     pub contents: Vec<(String, bool, Vec<u64>)>,
     /// Arguments: numbers, or the words of a struct.
     pub args: Vec<Result<u64, Vec<u64>>>,
@@ -181,7 +182,7 @@ pub(super) fn drawn_reports(
         if compare(context, &batch, way, &str::to_string, &was, stats).is_empty() {
             continue;
         }
-        // Each program alone.
+        // Each program by itself.
         for seed in &seeds {
             let mut quiet = Stats::default();
             let Some(batch) = drawn_batch(context, &[*seed], &mut quiet)? else { continue };
@@ -191,7 +192,7 @@ pub(super) fn drawn_reports(
                 && let Some(alone) = way.by_llvm_alone()
                 && !compare(context, &batch, &alone, &str::to_string, &was, &mut quiet).is_empty()
             {
-                *stats.reasons.entry("LLVM alone differs by the same passes".into()).or_default() += 1;
+                *stats.reasons.entry("LLVM's passes without ours differ, too".into()).or_default() += 1;
                 continue;
             }
             if let Some(wrong) = wrong {

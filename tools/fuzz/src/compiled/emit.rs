@@ -1,4 +1,5 @@
-//! Programs for a machine with a card: PTX by LLVM alone and by a way, the launches, and what they showed here.
+//! Programs for a machine with a card: PTX by LLVM without the passes and by a way, the launches, and their
+//! results here.
 //!
 //! One file per seed, which `tools/gpu/drawn.py` runs:
 //!
@@ -8,8 +9,8 @@
 //!  "sides": [{"way": "LLVM alone", "ptx": "...", "seen": [[0, ["out+0: 0x7", "out+8: in+16"]]]}]}
 //! ```
 //!
-//! An address is the name of an object and an offset. `seen` has the launches that are right here, by number, and
-//! the words of memory behind each.
+//! An address is the name of an object and an offset. `seen` has the launches that are right here, by number,
+//! each with the words of memory after it.
 
 use super::{
     Batch, Given, Launch, Stats, Word, agrees, before,
@@ -63,7 +64,7 @@ fn side(way: &str, ptx: &str, runs: &[(usize, Vec<String>)]) -> Value {
     json!({"way": way, "ptx": ptx, "seen": runs})
 }
 
-/// A batch by LLVM alone and by one way, if it can be compared.
+/// A batch by LLVM without the passes and by one way, if it can be compared.
 fn emitted(context: &Context, batch: &Batch, seed: u64, stats: &mut Stats) -> Result<Option<Value>> {
     let ways = possible();
     let way = &ways[mix(seed) as usize % ways.len()];
@@ -83,7 +84,7 @@ fn emitted(context: &Context, batch: &Batch, seed: u64, stats: &mut Stats) -> Re
     Ok(Some(json!({"launches": launches, "sides": sides})))
 }
 
-/// The kinds of kernels whose results are the same on a card, where shared memory does not begin at 0.
+/// The kinds of kernels with equal results on a card, where shared memory does not begin at 0.
 fn kinds() -> Vec<usize> {
     (0..KINDS.len()).filter(|index| KINDS[*index] != "compared shared address").collect()
 }

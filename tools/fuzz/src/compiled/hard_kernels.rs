@@ -1,7 +1,7 @@
 //! The kernels of kinds that LLVM rewrites (`hard.rs`), compiled and compared.
 //!
-//! All kinds of a seed are one module, since a compilation takes longer than their runs. What does not compile hides the
-//! others, so that such a module is tried again in parts.
+//! All kinds of a seed are one module, since a compilation takes longer than their runs. A kernel that does
+//! not compile hides the others, so that such a module is tried again in parts.
 
 use super::{Batch, Given, Launch, Report, Stats, Word, before, compare};
 use crate::{
@@ -46,7 +46,7 @@ pub(super) fn hard_batch(seed: u64, kinds: &[usize]) -> Batch {
     Batch { text: hard.text, launches, is_drawn: false }
 }
 
-/// What a seed's kernels of these kinds show by some ways.
+/// Reports about a seed's kernels of these kinds by some ways.
 pub(super) fn hard_reports(
     context: &Context,
     seed: u64,
@@ -59,7 +59,7 @@ pub(super) fn hard_reports(
     let which: BTreeSet<bool> = some.iter().map(|way| way.optimizes).collect();
     let which = Vec::from_iter(which);
     let was = before(context, &batch, &which, stats);
-    // What LLVM alone does not compile hides the others.
+    // A kernel that LLVM does not compile even without the passes hides the others.
     if was.len() < which.len() && kinds.len() > 1 {
         let (some_kinds, others) = kinds.split_at(kinds.len() / 2);
         let mut reports = hard_reports(context, seed, some_kinds, some, change, stats)?;
@@ -70,7 +70,7 @@ pub(super) fn hard_reports(
     let mut reports = Vec::new();
     for way in some {
         let wrong = compare(context, &batch, way, change, &was, stats);
-        // What does not compile hides the others.
+        // A kernel that does not compile hides the others.
         if wrong.iter().any(|wrong| wrong.kernel.is_empty()) && kinds.len() > 1 {
             for kind in kinds {
                 let way = std::slice::from_ref(way);
@@ -82,7 +82,7 @@ pub(super) fn hard_reports(
         for wrong in wrong.into_iter().filter(|wrong| kernels.insert(wrong.kernel.clone())) {
             let index = wrong.kernel.trim_start_matches('k').parse().unwrap_or(kinds[0]);
             let kind = KINDS[index % KINDS.len()].to_string();
-            // It tests the program's own casts, of pointers that are never accessed, too.
+            // This way also tests the program's own casts of pointers that are never accessed.
             if kind == "promised cast" && wrong.way == "sanitized-pipeline" {
                 continue;
             }

@@ -1,8 +1,9 @@
-//! What a pass may lose between threads, planted to see that running the PTX finds it.
+//! Losses of a pass, such as a barrier or an order between threads, planted to see that running the PTX finds
+//! them.
 //!
-//! Each is a change of one line of the LLVM IR, before LLVM optimizes it or behind that. Orders and volatile accesses
-//! are seen in the sequence that a thread shows; a barrier, a shuffle and an atomic in what is in memory in the end,
-//! by turns that are drawn.
+//! Each mistake is a change of one line of the LLVM IR, before or after LLVM optimizes it. A lost order or
+//! volatile access shows in the sequence of accesses of a thread; a lost barrier, shuffle or atomic in the
+//! final contents of memory, by turns that are drawn.
 
 use super::{
     Report, Stats,
@@ -15,7 +16,7 @@ use crate::{
 use anyhow::Result;
 use std::time::{Duration, Instant};
 
-/// A mistake: a line becomes another one.
+/// A mistake: a line is replaced by another one.
 pub struct Loss {
     /// Its description.
     pub name: &'static str,
@@ -48,14 +49,14 @@ fn plain(line: &str) -> Option<String> {
     ))
 }
 
-/// All of them.
+/// All mistakes.
 pub fn losses() -> Vec<Loss> {
     let loss = |name, steps, change| Loss { name, steps, change, everywhere: false };
     let all = |name, steps, change| Loss { everywhere: true, ..loss(name, steps, change) };
     vec![
         loss("a barrier is lost", EARLY, |line| is_barrier(line).then(String::new)),
-        loss("a barrier is lost behind LLVM's optimizer", LATE, |line| is_barrier(line).then(String::new)),
-        loss("a barrier of the block is one of the warp", EARLY, |line| {
+        loss("a barrier is lost after LLVM's optimizer", LATE, |line| is_barrier(line).then(String::new)),
+        loss("a barrier of the block becomes a barrier of the warp", EARLY, |line| {
             is_barrier(line).then(|| "  call void @llvm.nvvm.bar.warp.sync(i32 -1)".into())
         }),
         loss("a barrier of the warp is lost", LATE, |line| {
@@ -71,7 +72,7 @@ pub fn losses() -> Vec<Loss> {
             is_shuffle.then(|| swapped(line, "(i32 -1,", "(i32 65535,")).flatten()
         }),
         loss("an atomic is plain", EARLY, plain),
-        loss("an atomic is plain behind LLVM's optimizer", LATE, plain),
+        loss("an atomic is plain after LLVM's optimizer", LATE, plain),
         all("a release is lost", EARLY, |line| {
             let is_store = line.contains("store atomic");
             is_store.then(|| swapped(line, "release", "monotonic")).flatten()

@@ -42,7 +42,7 @@ pub struct Launch {
     variables: Vec<(String, Vec<Word>)>,
     args: Vec<Given>,
     shape: Shape,
-    /// What the turns of several threads are drawn from.
+    /// The seed of the turns of several threads.
     schedule: u64,
 }
 
@@ -60,7 +60,8 @@ enum Given {
     Struct(Vec<Word>),
 }
 
-/// The observations of a run, where uninitialized bytes are mixed with a pattern, and so are the turns of threads.
+/// The observations of a run. Uninitialized bytes are mixed with a pattern, which also changes the turns of
+/// threads.
 pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<String>, Stop> {
     let is_alone = launch.schedule == 0;
     let mut machine = Machine::new(program, LIMIT * u64::from(launch.shape.block[0]));
@@ -99,7 +100,7 @@ pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<St
     let mut seen: Vec<String> = machine.output.lines().map(str::to_string).collect();
     seen.extend(machine.events.iter().map(ToString::to_string));
     if !is_alone {
-        // How often a thread looks for what another one does, depends on the turns.
+        // The number of times that a thread polls for another thread's write depends on the turns.
         seen.dedup();
     }
     let kept =
@@ -116,12 +117,12 @@ pub fn observe(program: &Program, launch: &Launch, pattern: u8) -> Result<Vec<St
     Ok(seen)
 }
 
-/// Whether a run shows what LLVM's own code does. That may lack a volatile access of a stack slot, and may access
-/// what a slot is a copy of instead of the slot.
+/// Whether a run shows the same accesses as LLVM's own code. LLVM's own code may lack a volatile access of a
+/// stack slot, and may access the original of a slot's copy instead of the slot.
 ///
-/// Drawn programs give LLVM more to inline, and variables to drop, than it has without our passes: then LLVM makes
-/// the volatile accesses of a slot plain, and drops relaxed loads of a variable that nobody reads; or keeps them where
-/// assembly has the address.
+/// Drawn programs give LLVM more to inline, and more variables to drop, than it has without our passes: then
+/// LLVM makes the volatile accesses of a slot plain, and drops relaxed loads of a variable that is not read
+/// otherwise; or it keeps them where assembly has the address.
 fn agrees(was: &[String], is: &[String], is_drawn: bool) -> bool {
     let access = |line: &str| line.trim_end_matches(OWN).to_string();
     let is_dropped = |line: &str| is_drawn && (line.ends_with(OWN) || line.starts_with("atomic ld relaxed"));
@@ -140,9 +141,9 @@ fn agrees(was: &[String], is: &[String], is_drawn: bool) -> bool {
     was.all(|line| is_dropped(line))
 }
 
-/// Whether a run of a drawn program tells nothing about the passes: the machine lacks an instruction, or the program
-/// accesses less aligned memory than it says, which the interpreter does not see, or the stack by an atomic, which
-/// LLVM makes plain where it sees the slot.
+/// Whether the failure of a drawn program says nothing about the passes: the machine lacks an instruction, or
+/// the program accesses less aligned memory than it says, which the interpreter does not see, or it accesses
+/// the stack by an atomic, which LLVM makes plain where it sees the slot.
 fn is_no_finding(stop: &Stop) -> bool {
     match stop {
         Stop::Fault(_, what) => what.starts_with("misaligned") || what == "an atomic on local memory",
@@ -155,7 +156,7 @@ fn is_no_finding(stop: &Stop) -> bool {
 pub struct Stats {
     /// Programs.
     pub programs: u64,
-    /// Those of them with several threads.
+    /// Programs with several threads among them.
     pub several: u64,
     /// Compared runs.
     pub runs: BTreeMap<&'static str, u64>,
@@ -181,7 +182,7 @@ impl Stats {
     }
 }
 
-/// Something wrong.
+/// A finding of one way.
 #[derive(Clone, Debug)]
 pub struct Wrong {
     /// The way.
@@ -235,10 +236,10 @@ fn before(context: &Context, batch: &Batch, which: &[bool], stats: &mut Stats) -
     all
 }
 
-/// The reason not to compare a program with several threads, which none should give.
+/// The reason not to compare a program with several threads, which no program should give.
 pub const RACE: &str = "LLVM's own code has a race";
 
-/// How a tool of LLVM says that it has crashed.
+/// The message of a tool of LLVM that has crashed.
 const CRASH: &str = "PLEASE submit a bug report";
 
 /// The errors with which passes, or the back end whatever the passes do, refuse a program.
@@ -250,7 +251,7 @@ const REFUSED: [&str; 5] = [
     "cmpxchg pointer",
 ];
 
-/// Compares a batch by one way with LLVM alone.
+/// Compares a batch by one way with LLVM's own code.
 fn compare(
     context: &Context,
     batch: &Batch,
@@ -270,9 +271,10 @@ fn compare(
         Err(error) if REFUSED.iter().any(|refusal| format!("{error:#}").contains(refusal)) => {
             *stats.reasons.entry("it is refused".into()).or_default() += 1;
         }
-        // LLVM's infer-address-spaces crashes behind an llvm.ptrmask, into whose function a later inliner brings casts.
+        // LLVM's infer-address-spaces crashes after an llvm.ptrmask if a later inliner brings casts into its
+        // function.
         Err(error) if batch.text.contains("llvm.ptrmask") && format!("{error:#}").contains(CRASH) => {
-            *stats.reasons.entry("LLVM crashes behind llvm.ptrmask".into()).or_default() += 1;
+            *stats.reasons.entry("LLVM crashes after llvm.ptrmask".into()).or_default() += 1;
         }
         Err(error) => found.push(wrong("", format!("{error:#}"))),
         Ok(program) => {
@@ -319,8 +321,8 @@ pub fn possible() -> Vec<Way> {
     ways().into_iter().filter(possible).collect()
 }
 
-/// Runs hard kernels, programs of the LLVM dialect, and those with several threads, or the last ones only, until the
-/// time is over. Findings of one kind of program by one way are one.
+/// Runs hard kernels, programs of the LLVM dialect, and programs with several threads, or only the last ones,
+/// until the time is over. Findings of one kind of program by one way count as one.
 pub fn hunt(
     limits: Limits,
     only_several: bool,

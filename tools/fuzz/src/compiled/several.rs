@@ -1,7 +1,7 @@
 //! Programs with several threads, for the ways to PTX.
 //!
-//! LLVM's own code runs by two drawn sequences of turns, which must not differ; then each way's, by another one. A
-//! finding gets smaller: steps are left out as long as what is left shows it.
+//! LLVM's own code runs by two drawn sequences of turns, which must not differ; then each way's code runs by
+//! another sequence. A finding is reduced: steps are left out as long as the rest shows it.
 
 use super::{Batch, Given, Launch, Report, Stats, Word, before, compare, short};
 use crate::{
@@ -46,7 +46,7 @@ pub(super) fn batch(programs: &[Threaded]) -> Batch {
     Batch { text: module(programs), launches: launches.collect(), is_drawn: false }
 }
 
-/// What is wrong with programs by one way, with its kernel.
+/// The problem of programs by one way, with its kernel.
 fn wrong(
     context: &Context,
     programs: &[Threaded],
@@ -91,7 +91,7 @@ pub(super) fn several_reports(
     for way in some {
         let found = compare(context, &batch, way, change, &was, stats);
         let kernels: BTreeSet<&str> = found.iter().map(|wrong| wrong.kernel.as_str()).collect();
-        // What does not compile hides the others.
+        // A program that does not compile hides the others.
         let suspects = programs
             .iter()
             .filter(|program| kernels.contains("") || kernels.contains(program.kernel().as_str()));

@@ -31,7 +31,7 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// One of unknown origin.
+    /// A pointer of unknown origin.
     pub fn unknown(name: String, read_only: bool) -> Self {
         Self { name, at: At::Object, null: false, read_only, space: None, own: false, kept: false }
     }

@@ -29,7 +29,7 @@ impl Printer<'_> {
         let mut test = self.test(space, &value.name);
         let (then, other, join) = (self.label(), self.label(), self.label());
         let mut order = [then.clone(), other.clone()];
-        // Whether the result of the test alone decides the branch.
+        // Whether only the result of the test decides the branch.
         let mut decides = true;
         match form % 12 {
             0 | 3 | 6 => {
@@ -82,7 +82,7 @@ impl Printer<'_> {
         let before = self.env.clone();
         self.start(&then);
         decides &= order[0] != order[1];
-        // Null lies in the window of global memory only. A test for parameters is no guard.
+        // Null lies only in the window of global memory. A test for parameters is not a guard.
         let null = value.null && (number == 1 || !decides);
         let certain = decides && !(null || number == 1 && value.read_only);
         let known = Pointer { space: certain.then_some(number), null, ..value.clone() };

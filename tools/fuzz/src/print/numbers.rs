@@ -35,7 +35,7 @@ impl Printer<'_> {
         };
         let typed = cast(self, &value);
         if form.is_multiple_of(2) {
-            // Windows are small, but for that of global memory.
+            // Windows are small, except the window of global memory.
             let width = if form.is_multiple_of(4) && value.space != Some(1) { "i32" } else { "i64" };
             let offset = self.op(format!("llvm.ptrtoint {typed} : {ty} to {width}"));
             let back = self.op(format!("llvm.inttoptr {offset} : {width} to {ty}"));
@@ -101,8 +101,8 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// An address whose low bits become those of another, and whose high bits become those of the other's
-    /// window. If the two objects have the same offset in their windows, it is the other address.
+    /// An address that gets the low bits of another address, and the high bits of that address's window. If
+    /// the two objects have the same offset in their windows, it is the other address.
     pub(super) fn by_window(&mut self, values: [Pick; 2], form: Pick) -> Option<()> {
         let (from, to) = (self.sharable(values[0])?, self.sharable(values[1])?);
         let (a, b) = (self.number_of(&from.name, "!llvm.ptr"), self.number_of(&to.name, "!llvm.ptr"));
@@ -188,7 +188,8 @@ impl Printer<'_> {
         Some(())
     }
 
-    /// The same offset in the shared memory of another block of the cluster, filled in most cases.
+    /// The address at the operand's offset in the shared memory of another block of the cluster, filled in
+    /// most cases.
     pub(super) fn remote(&mut self, value: Pick, form: Pick) -> Option<()> {
         let value = self.pointer(value, |pointer| pointer.is_object() && pointer.space == Some(3))?;
         let held = self.sharable(form / 2)?;

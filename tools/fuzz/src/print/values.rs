@@ -42,7 +42,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Adds an argument by value of a kernel, which is read-only.
+    /// Adds a kernel's argument by value, which is read-only.
     pub(super) fn receive_parameter(&mut self, name: String) {
         self.push(Pointer { own: true, ..Pointer::unknown(name, true) });
     }
@@ -56,7 +56,7 @@ impl Printer<'_> {
         self.pointer(pick, Pointer::is_object)
     }
 
-    /// An object whose address may escape.
+    /// An object with an address that may escape.
     pub(super) fn sharable(&self, pick: Pick) -> Option<Pointer> {
         let shares = self.program.shares_constants;
         self.pointer(pick, |pointer| pointer.is_object() && !pointer.kept && (shares || !pointer.read_only))
@@ -279,7 +279,7 @@ impl Printer<'_> {
     }
 }
 
-/// The facts about a value that is one of two.
+/// The facts about a value that is either of two.
 pub(super) fn joined(a: &Pointer, b: &Pointer) -> Pointer {
     Pointer {
         name: String::new(),

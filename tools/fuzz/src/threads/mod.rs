@@ -6,15 +6,17 @@
 //! %w = load i32, ptr addrspace(3) %other      // the word of another thread
 //! ```
 //!
-//! A pass that moves an access across a barrier, or takes away an order, leaves a program that still does the same with
-//! one thread. Here the result depends on what the threads tell each other, but not on who is first: words are written
-//! before a barrier and read after it, atomics commute, a flag is released after its data and acquired before, lanes of
-//! a mask all come. So two runs by other turns that differ show a mistake, either of the passes or of LLVM.
+//! A pass that moves an access across a barrier, or drops an order, leaves a program that behaves the same
+//! with one thread. Here the result depends on the values that threads pass to each other, but not on which
+//! thread is first: words are written before a barrier and read after it, atomics commute, a flag is released
+//! after its data and acquired before, lanes of a mask all come. So two runs by other turns that differ show
+//! a mistake, either of the passes or of LLVM.
 //!
-//! A program is a list of steps, each drawn from a number of its own, so that a finding gets smaller by leaving out
-//! steps. Before a step and after it no thread accesses the arrays, but for `@w`, of which each warp has its own part.
-//! The arrays are in shared memory, in a global variable and in the memory of the host, for each block a part; a step
-//! gets one by its name, by a cast, by a choice at run time, or through a function or memory.
+//! A program is a list of steps, each drawn from a number of its own, so that a finding is reduced by leaving
+//! out steps. Before a step and after it no thread accesses the arrays, except `@w`, of which each warp has
+//! its own part. The arrays are in shared memory, in a global variable and in the memory of the host, for
+//! each block a part; a step gets one by its name, by a cast, by a choice at run time, or through a function
+//! or memory.
 
 mod steps;
 mod writer;
@@ -23,7 +25,7 @@ use crate::{hard::Draw, world::mix};
 use std::fmt::Write as _;
 use writer::Writer;
 
-/// The words of an array: those of the threads, and then counters and flags, which are zero at first.
+/// The words of an array: the threads' words, and then counters and flags, which are zero at first.
 pub const WORDS: u32 = 144;
 /// The results that a thread leaves.
 pub const RESULTS: u32 = 8;
@@ -31,13 +33,13 @@ pub const RESULTS: u32 = 8;
 /// A program.
 #[derive(Clone, Debug)]
 pub struct Threaded {
-    /// What it is drawn from, and called by.
+    /// The seed that it is drawn from and named by.
     pub seed: u64,
     /// Threads of a block.
     pub threads: u32,
     /// Blocks.
     pub blocks: u32,
-    /// What each step is drawn from.
+    /// The seeds of the steps.
     pub steps: Vec<u64>,
 }
 
@@ -56,7 +58,7 @@ target triple = \"nvptx64-nvidia-cuda\"
 @table = internal addrspace(4) constant [8 x i32] [i32 2, i32 7, i32 1, i32 8, i32 2, i32 8, i32 1, i32 9], align 16
 ";
 
-/// Declarations of what the steps call.
+/// Declarations of the functions that the steps call.
 fn declarations(text: &str) -> String {
     let all = [
         "i32 @llvm.nvvm.read.ptx.sreg.tid.x()",

@@ -3,7 +3,7 @@
 use super::writer::{Array, Writer};
 use crate::hard::Draw;
 
-/// The operations that commute, so that who is first does not matter once all have come.
+/// The operations that commute, so that the order of the threads does not matter once all have come.
 const COMMUTE: [&str; 8] = ["add", "sub", "and", "or", "xor", "max", "umin", "umax"];
 const ORDERS: [&str; 4] = ["monotonic", "acq_rel", "seq_cst", "release"];
 const SCOPES: [&str; 3] = ["", "syncscope(\"block\") ", "syncscope(\"device\") "];
@@ -48,7 +48,7 @@ impl Writer {
         got
     }
 
-    /// The same in a function.
+    /// A word of another thread, across a barrier in a function.
     fn trade(&mut self) -> String {
         let (array, value) = (self.array(), self.var());
         let (to, from) = (self.other(self.threads), self.other(self.threads));
@@ -91,7 +91,7 @@ impl Writer {
         ))
     }
 
-    /// A number of another lane: of all, or of the half that takes the same side.
+    /// A number of another lane: of all lanes, or of the half that takes the same branch.
     fn shuffle(&mut self) -> String {
         if self.below(2) == 0 {
             return self.shuffled("-1", false);
@@ -164,12 +164,13 @@ impl Writer {
                 self.line(&format!("br i1 {is_done}, label %{done}, label %{head}"));
                 self.label(&done);
             }
-            // Each gets a number of its own, and leaves its word there: the words are those of all.
+            // Each thread gets a number of its own, and leaves its word there: all threads' words are there
+            // afterwards.
             3 => {
                 let ticket = self.op(&format!("atomicrmw add {place}, i32 1 {scope}{order}"));
                 self.put(&array, &ticket, &value);
                 self.barrier();
-                // Which of the words it is, depends on the turns.
+                // The turns decide which of the words it is.
                 let place = self.place(&array, "%tid");
                 let got = self.op(&format!("load i32, {place}"));
                 let total = (128 + (self.at + 1) % 8).to_string();

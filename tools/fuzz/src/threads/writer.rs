@@ -26,7 +26,7 @@ pub(super) struct Writer {
     pub at: u32,
     /// The number of the round of the loop that the step is in.
     pub round: String,
-    /// The block that is written, for a phi behind it.
+    /// The block that is being written, for a phi after it.
     pub block: String,
     count: u32,
     text: String,

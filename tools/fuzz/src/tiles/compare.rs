@@ -1,4 +1,4 @@
-//! One program by both ways.
+//! One program, compiled and interpreted.
 
 use crate::{check::run_passes, ways::unescaped};
 use anyhow::{Context as _, Result, anyhow};
@@ -15,19 +15,19 @@ use tilespace_tiles::{
 
 /// Steps of a thread.
 const LIMIT: u64 = 400_000;
-/// Where the machine puts the first buffer.
+/// The address of the machine's first buffer.
 const FIRST: u64 = 0x7f00_0000_0000;
 /// The seeds of the turns of threads: long ones, and others.
 const TURNS: [u64; 3] = [0, 1, 0x5eed];
 
-/// What came of a program.
+/// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Both ways leave the same memory, of so many bytes.
+    /// The compiled program leaves the same memory as the interpreter, of so many bytes.
     Same(u64),
-    /// The compiler says that it does not take this.
+    /// The compiler refuses the program.
     Refused(String),
-    /// It means nothing, or the machine cannot run it.
+    /// The program means nothing, or the machine cannot run it.
     Skipped(String),
     /// Anything else.
     Wrong(String),
@@ -61,7 +61,7 @@ pub fn ptx_of(context: &Context, program: &Program) -> Result<String> {
     Ok(unescaped(&text[..end]))
 }
 
-/// The kind of a refusal: what is refused, without numbers and names.
+/// The kind of a refusal: the message without numbers and names.
 fn short(problem: &str) -> String {
     let line = problem.lines().find(|line| is_refusal(line)).unwrap_or(problem);
     let line = line.split(" [").next().unwrap_or(line).trim_start_matches("failed to run pass: ");
@@ -73,13 +73,13 @@ fn is_refusal(line: &str) -> bool {
     ["op is not supported", "op has no lowering"].iter().any(|words| line.contains(words))
 }
 
-/// Compares both ways.
+/// Compares the compiled program with the interpreter.
 pub fn check(context: &Context, program: &Program) -> Outcome {
     check_by(context, program, program, &|text| Some(text.to_string()))
 }
 
-/// Compares what a program means with what another one does, whose PTX is changed: a mistake that is planted.
-/// Without a place for it, nothing is compared.
+/// Compares the meaning of a program with another program's PTX, which is changed: a planted mistake. If
+/// there is no place for the mistake, nothing is compared.
 pub fn check_by(
     context: &Context,
     program: &Program,
@@ -173,7 +173,7 @@ fn number(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.enumerate().fold(0, |bits, (at, byte)| bits | u64::from(byte) << (8 * at))
 }
 
-/// How many bytes are compared, or where the first element is that is another one.
+/// How many bytes are compared, or the place of the first element that differs.
 fn same(want: &[Byte], got: &[u8]) -> Result<u64, String> {
     let (mut at, mut compared) = (0, 0);
     while at < want.len() {

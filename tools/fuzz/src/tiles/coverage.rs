@@ -1,4 +1,4 @@
-//! Which ops were compared, with which types of elements.
+//! The ops that were compared, with their types of elements.
 //!
 //! ```text
 //! itof F16 of I32, addf F32, reduce I8, ..      of so many ops of the dialect; these were never drawn: print_tko, ..
@@ -61,7 +61,7 @@ pub fn covered(program: &Program) -> BTreeSet<Pair> {
     all
 }
 
-/// What was covered, in words.
+/// The coverage in words.
 pub fn line(pairs: &BTreeSet<Pair>) -> String {
     let names: BTreeSet<&str> = pairs.iter().map(|(name, _)| *name).chain(["module", "entry"]).collect();
     let missing: Vec<&str> =

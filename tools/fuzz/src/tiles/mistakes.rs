@@ -1,6 +1,6 @@
 //! Mistakes of a compiler, planted to see that programs at random find them.
 //!
-//! A mistake changes the program that is compiled, but not the one that is interpreted; or a line of the PTX.
+//! A mistake changes the compiled program, but not the interpreted one; or it changes a line of the PTX.
 
 use super::{Outcome, Report, Stats, check_by, shrink, text_of};
 use crate::check::context;
@@ -13,11 +13,11 @@ use tilespace_tiles::draw::{Program, draw};
 pub struct Mistake {
     /// Its description.
     pub name: &'static str,
-    /// What becomes of the program; whether anything does.
+    /// Changes the program; says whether it did.
     module: fn(&mut Module) -> bool,
     /// Whether the mistake is in the PTX.
     in_line: bool,
-    /// What becomes of a line of the PTX.
+    /// The new line for a line of the PTX, if the mistake has a place in it.
     line: fn(&str) -> Option<String>,
 }
 
@@ -45,7 +45,7 @@ fn in_module(module: &mut Module, mut change: impl FnMut(&mut Op) -> bool) -> bo
     module.functions.iter_mut().any(|function| first(&mut function.body, &mut change))
 }
 
-/// Every attribute of some ops becomes another one.
+/// Gives an attribute another value, in the first op of this name that has a different one.
 fn swapped(module: &mut Module, name: &str, attribute: &str, to: &str) -> bool {
     in_module(module, |op| {
         let (Some(index), Some(case)) = (op.record.attribute(attribute), op.record.case(attribute, to))
@@ -66,7 +66,7 @@ fn number_after(line: &str, sign: &str) -> Option<(usize, usize, u64)> {
     Some((begin, begin + length, line[begin..begin + length].parse().ok()?))
 }
 
-/// All of them.
+/// All mistakes.
 pub fn mistakes() -> Vec<Mistake> {
     let module = |name, module| Mistake { name, module, in_line: false, line: no_line };
     let line = |name, line| Mistake { name, module: nothing, in_line: true, line };
@@ -154,7 +154,8 @@ pub fn mistakes() -> Vec<Mistake> {
 }
 
 impl Mistake {
-    /// The program with the mistake, or the one whose PTX has it; none if there is no place for it.
+    /// The program with the mistake, or the program for a mistake in its PTX; none if there is no place for
+    /// the mistake.
     fn compiled(&self, program: &Program) -> Option<Program> {
         let mut program = program.clone();
         ((self.module)(&mut program.module) || self.in_line).then_some(program)
@@ -177,8 +178,8 @@ impl Mistake {
     }
 }
 
-/// Looks for a mistake: the programs and the time until then, and the finding, made small afterwards. None if it is not
-/// found in time.
+/// Looks for a mistake: the programs and the time until then, and the finding, reduced afterwards. None if it
+/// is not found in time.
 pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Duration, Report)>> {
     let (context, start, mut stats) = (context(), Instant::now(), Stats::default());
     for seed in 0.. {
@@ -194,7 +195,7 @@ pub fn find_mistake(mistake: &Mistake, time: Duration) -> Result<Option<(u64, Du
             continue;
         }
         let outcome = check(&program);
-        // What is wrong without the mistake, too, is not a sign of it.
+        // A difference that exists without the mistake, too, is not a sign of it.
         let is_own =
             |outcome: &Outcome| matches!(outcome, Outcome::Wrong(problem) if !problem.contains("error"));
         if is_own(&outcome) && !matches!(super::check(&context, &program), Outcome::Wrong(_)) {

@@ -5,10 +5,11 @@
 //!                      └─▶ tilespace-tiles, on arrays ─────────────────────────────────────────────────┘
 //! ```
 //!
-//! The interpreter and the programs are the crate [`tilespace_tiles`], which shares nothing with the compiler. What the
-//! program leaves undefined is not compared, and what is approximate by its definition within the distance that the
-//! interpreter says. A program that the compiler refuses with a reason is counted by the reason; another error, a fault of
-//! the machine, or another byte is a finding, which is then made small ([`shrink`]).
+//! The interpreter and the programs are the crate [`tilespace_tiles`], which shares nothing with the
+//! compiler. Elements that the program leaves undefined are not compared, and elements that are approximate
+//! by definition may differ by the distance that the interpreter states. A program that the compiler refuses
+//! with a reason is counted by the reason; another error, a fault of the machine, or another byte is a
+//! finding, which is then reduced ([`shrink`]).
 
 mod compare;
 mod coverage;
@@ -36,11 +37,11 @@ use tilespace_tiles::draw::{Program, draw};
 pub struct Stats {
     /// Programs.
     pub programs: u64,
-    /// Those that were compared.
+    /// Programs that were compared.
     pub compared: u64,
     /// Bytes that were compared.
     pub bytes: u64,
-    /// Ops of them, with types.
+    /// Ops of the compared programs, with types.
     pub covered: BTreeSet<coverage::Pair>,
     /// Why programs are refused.
     pub refused: BTreeMap<String, u64>,
@@ -58,7 +59,7 @@ impl Stats {
         other.skipped.into_iter().for_each(|(why, count)| *self.skipped.entry(why).or_default() += count);
     }
 
-    /// Counts what came of a program; the problem, if it is a finding.
+    /// Counts an outcome; returns the problem, if it is a finding.
     pub fn count(&mut self, outcome: Outcome) -> Option<String> {
         self.programs += 1;
         match outcome {
@@ -79,11 +80,11 @@ impl Stats {
 pub struct Report {
     /// The seed.
     pub seed: u64,
-    /// What is wrong with the small program.
+    /// The problem of the small program.
     pub problem: String,
     /// The small program.
     pub program: Program,
-    /// The same as text.
+    /// The small program as text.
     pub text: String,
 }
 
@@ -93,7 +94,7 @@ pub fn text_of(context: &Context, module: &Module) -> String {
     module.map_or_else(|| "no module".into(), |module| module.as_operation().to_string())
 }
 
-/// A finding as text: the program, how it is launched, and what is wrong.
+/// A finding as text: the program, its launch, and the problem.
 pub fn page(report: &Report) -> String {
     let Program { warps, chip, grid, arguments, .. } = &report.program;
     let problem = report.problem.trim_end().replace('\n', "\n// ");
@@ -117,8 +118,8 @@ fn one(context: &Context, seed: u64, stats: &mut Stats) -> Option<Report> {
     Some(Report { seed, problem, program, text })
 }
 
-/// Tries one program after the other until the limits are reached. Findings of one kind are one. In `running` are the
-/// seeds of the programs that run, should one of them end the process.
+/// Tries one program after the other until the limits are reached. Findings of one kind count as one.
+/// `running` has the seeds of the programs that run, should one of them end the process.
 pub fn hunt(
     limits: Limits,
     running: &Path,
@@ -151,7 +152,7 @@ pub fn hunt(
     Ok((total.0, total.1.into_values().collect()))
 }
 
-/// What findings that are likely the same one have in common: the ops of the program.
+/// The features that findings with likely the same cause have in common: the ops of the program.
 fn kind_of(report: &Report) -> String {
     let mut names: Vec<&str> = Vec::new();
     shrink::each(&report.program, &mut |op| names.push(op.record.name));

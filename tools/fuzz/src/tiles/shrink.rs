@@ -1,11 +1,11 @@
-//! Makes a program small that shows a mistake.
+//! Reduces a program that shows a mistake.
 
 use super::Outcome;
 use std::time::{Duration, Instant};
 use tilespace_tile_bytecode::Op;
 use tilespace_tiles::{draw::Program, simpler::simpler};
 
-/// Programs that are tried at most, and for how long.
+/// The most programs that are tried, and the most time.
 const TRIES: usize = 600;
 const TIME: Duration = Duration::from_secs(60);
 

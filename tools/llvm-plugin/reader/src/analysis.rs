@@ -174,13 +174,13 @@ pub fn left(program: &Program<'_>) -> Option<&'static str> {
         })
     };
     if symbols.clone().any(|at| at.1.is(SymbolFlags::KERNEL) && is_own(&at)) {
-        return Some("a kernel gets pointers of the host by value, in private memory");
+        return Some("a kernel takes pointers of the host by value, in private memory");
     }
     let may_be_nowhere = |(_, symbol): (u32, &Symbol)| {
         let is_elsewhere = symbol.is(SymbolFlags::VARIABLE) && symbol.space != MemorySpace::Global.number();
         is_elsewhere && symbol.is(SymbolFlags::WEAK)
     };
-    symbols.any(may_be_nowhere).then_some("a variable may be nowhere, so that its address is null")
+    symbols.any(may_be_nowhere).then_some("a weak variable may be undefined, so that its address is null")
 }
 
 /// Whether a type has a generic pointer in it.

@@ -1,7 +1,7 @@
-//! `tilespace-ptx`: runs a kernel of a PTX file, and prints what the host sees of it.
+//! `tilespace-ptx`: runs a kernel of a PTX file, and prints the results that the host sees.
 //!
-//! Two versions of a kernel that print the same did the same, as far as these arguments show it. A fault is an
-//! error with its line, so that a test can expect one: `error: fault at line 12: local access at ...`.
+//! Two versions of a kernel with the same output did the same, as far as these arguments show it. A fault is
+//! an error with its line, so that a test can expect it: `error: fault at line 12: local access at ...`.
 
 use anyhow::{Context as _, Result, bail};
 use lexopt::prelude::*;
@@ -31,17 +31,17 @@ FILE is a path, or - for the standard input. An argument is
     f1.5            a float of 32 bits
     bytes:HEX       a struct by value
     tensormap=b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128
-                    what TMA copies tiles by: address, element type, dimensions and strides in bytes, tile; or for
+                    a tensor map of TMA: address, element type, dimensions and strides in bytes, tile; or for
                     im2col, with ...:lower=-1x-1:upper=-1x-1:channels=8:pixels=64:steps=2x2:mode=im2col instead of a
-                    box, where a mode is one of im2col, im2col_w, im2col_w_128
+                    box, with a mode of im2col, im2col_w, or im2col_w_128
 LAUNCH is a JSON file with all of that, and with files for the buffers.
---order draws another order for what runs beside the threads, such as copies of TMA.
+--order draws another order for work beside the threads, such as copies of TMA.
 --schedule draws the turns of the threads between barriers, which are long and always the same without it.
---check-races makes two accesses to global memory that nothing orders a fault, if one of them writes.
-HOW is what buffers hold at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
+--check-races makes two unordered accesses to global memory a fault, if one of them writes.
+HOW fills the buffers at first: numbers (small ones of 32 bits), floats, or pointers (to buffers).
 Prints the output of the kernel, its volatile accesses and atomics, and the words that it changed of the memory that
 the host can name.
-The exit status is 1 for a fault, 2 for what the machine does not know.
+The exit status is 1 for a fault, 2 for an instruction that the machine does not know.
 ";
 
 /// The size of a buffer.
@@ -68,7 +68,7 @@ struct Args {
 fn arguments() -> Result<Option<Args>> {
     let (fill, block) = ("numbers".into(), [1, 1, 1]);
     let mut args = Args { block, grid: [1; 3], shared: 4096, fill, steps: 1_000_000, ..Args::default() };
-    // A negative number is no option.
+    // A negative number is not an option.
     let negative = |text: &str| text.strip_prefix('-').is_some_and(|rest| rest.parse::<u64>().is_ok());
     let all: Vec<String> = std::env::args().skip(1).collect();
     let (numbers, words): (Vec<_>, Vec<_>) =
@@ -176,7 +176,7 @@ fn run(args: &Args) -> Result<ExitCode> {
     }
     let kernel = args.kernel.as_deref().or(program.kernels().next()).context("no kernel in the file")?;
     let mut machine = Machine::new(&program, args.steps);
-    // One more than the arguments name, so that pointers lead somewhere.
+    // One buffer more than the arguments name, so that pointers lead somewhere.
     let count = args.values.iter().filter_map(|value| buffer_number(value)).max().map_or(0, |last| last + 2);
     let buffers: Vec<u64> = (0..count)
         .map(|number| machine.add_buffer(&format!("b{number}"), vec![0; BUFFER as usize]))
@@ -198,7 +198,7 @@ fn run(args: &Args) -> Result<ExitCode> {
     Ok(end.err().map_or(ExitCode::SUCCESS, |stop| failed(&stop)))
 }
 
-/// What the host sees.
+/// The results that the host sees.
 fn shown(machine: &Machine<'_>, filled: &BTreeMap<String, Vec<u8>>) -> String {
     let mut text: String = machine.output.lines().map(|line| format!("output: {line}\n")).collect();
     text.extend(machine.events.iter().map(|event| format!("{event}\n")));
@@ -215,7 +215,7 @@ fn shown(machine: &Machine<'_>, filled: &BTreeMap<String, Vec<u8>>) -> String {
     text
 }
 
-/// Prints a text. Who reads it may stop early, as `head` does: that is not an error.
+/// Prints a text. The reader may stop early, as `head` does: that is not an error.
 fn print(text: &str) -> Result<()> {
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),

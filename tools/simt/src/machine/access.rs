@@ -9,7 +9,7 @@ use super::{
     thread::{Held, Thread, fault, unsupported},
 };
 
-/// Where an access goes.
+/// The target of an access.
 pub(super) enum Accessed {
     /// Memory, at a generic address.
     At(u64),
@@ -17,12 +17,12 @@ pub(super) enum Accessed {
     Slot(usize, i64),
 }
 
-/// The memory order of an access, where it has one.
+/// The memory orders that an access may have.
 pub(super) const ORDERS: [&str; 6] = ["relaxed", "acquire", "release", "acq_rel", "sc", "mmio"];
 const SCOPES: [&str; 4] = ["cta", "cluster", "gpu", "sys"];
 
-/// The scope of an operation on memory. Only the threads of a cluster reach shared memory: a wider scope has no more
-/// of them.
+/// The scope of an operation on memory. Only the threads of a cluster reach shared memory: a wider scope has
+/// no more threads there.
 pub(super) fn scope(inst: &Inst, memory: Window) -> String {
     match inst.one_of(&SCOPES).unwrap_or("gpu") {
         "gpu" | "sys" if memory == Window::Shared => "cluster".to_string(),
@@ -31,8 +31,8 @@ pub(super) fn scope(inst: &Inst, memory: Window) -> String {
 }
 
 impl<'p> Machine<'p> {
-    /// Where an operand in brackets is. A function has no parameters at addresses: `ld.param` of one means the
-    /// function's own, which have none.
+    /// The place of an operand in brackets. A function has no parameters at addresses: `ld.param` of an
+    /// address means the function's own parameters, which have no addresses.
     pub(super) fn place(
         &self,
         thread: &mut Thread<'p>,
@@ -136,7 +136,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A fault for shared memory, or memory of the thread's own, that nobody has written, if that is asked for.
+    /// A fault for shared memory, or memory of the thread's own, that nobody has written, if the machine
+    /// checks that.
     fn check_own(&self, thread: &Thread<'p>, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
         if self.checks_shared && thread.local.is_unwritten(address, size) {
             let why = format!("{size} bytes of the thread's own memory that it has not written");
@@ -145,7 +146,7 @@ impl<'p> Machine<'p> {
         self.check_written(inst, address, size)
     }
 
-    /// The same for shared memory only.
+    /// A fault for shared memory that nobody has written.
     pub(super) fn check_written(&self, inst: &Inst, address: u64, size: u64) -> Result<(), Stop> {
         if self.checks_shared && self.objects.is_unwritten(address, size) {
             let place = self.describe(address);
@@ -157,7 +158,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// What is at an address of global memory, in parentheses after a blank; nothing if that has no name.
+    /// The place of an address in global memory, in parentheses after a blank; nothing if it has no name.
     fn located(&mut self, address: u64) -> String {
         let place = match self.objects.at(address) {
             Some(_) => Some(self.describe(address)),
@@ -166,7 +167,7 @@ impl<'p> Machine<'p> {
         place.map_or(String::new(), |place| format!(" ({place})"))
     }
 
-    /// A fault for an access to global memory that races with another one, if that is asked for.
+    /// A fault for an access to global memory that races with another access, if the machine checks that.
     pub(super) fn check_race(
         &mut self,
         thread: &Thread<'p>,
@@ -277,7 +278,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `st.async`: a store into the memory of a block of the cluster, whose bytes an mbarrier counts.
+    /// `st.async`: a store into the memory of a block of the cluster; an mbarrier counts its bytes.
     fn store_later(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         let operands = self.operands(thread, inst)?;
         let ([into, values, barrier], true) = (&operands[..], inst.ty.bits <= 64) else {

@@ -1,7 +1,7 @@
 //! Arithmetic on integers and predicates, comparisons and conversions.
 //!
-//! A register holds 64 bits; an instruction takes as many of them as its type says, so that what is above them
-//! never matters.
+//! A register holds 64 bits; an instruction takes as many of them as its type says, so that the bits above
+//! them never matter.
 
 use super::{
     decode::{Inst, Ty},
@@ -51,7 +51,7 @@ pub(super) fn alu(inst: &Inst, v: &[u64]) -> Option<u64> {
     integer(inst, v)
 }
 
-/// `bmsk`: so many ones from a bit on. `szext`: so many low bits, and the sign of the last one in front of them.
+/// `bmsk`: so many ones from a bit on. `szext`: so many low bits, sign-extended.
 fn field(inst: &Inst, a: u64, b: u64) -> u64 {
     let (clamps, all) = (inst.has("clamp"), u64::from(u32::MAX));
     let (by, is_large) = (b & 31, b >= 32 && clamps);
@@ -192,7 +192,7 @@ fn integer(inst: &Inst, v: &[u64]) -> Option<u64> {
         }
         "sad" => wide(a).abs_diff(wide(get(1)?)) as u64 + get(2)?,
         "dp4a" | "dp2a" => {
-            // Which operands have a sign, is in the types of both.
+            // The types of both operands say which of them is signed.
             let sign = |at: usize| inst.parts.iter().filter(|part| *part == "s32" || *part == "u32").nth(at);
             let (left, right) = (sign(0)? == "s32", sign(1)? == "s32");
             let part = |value: u64, at: u32, bits: u32, signed: bool| {

@@ -13,7 +13,7 @@ use super::{
 
 const OPS: [&str; 10] = ["add", "and", "or", "xor", "exch", "cas", "min", "max", "inc", "dec"];
 
-/// The value that an operation leaves.
+/// The value that an operation leaves in memory.
 fn result(inst: &Inst, op: &str, old: u64, operand: u64, other: u64) -> Option<u64> {
     let ty = inst.ty;
     let (old, operand) = (ty.cut(old), ty.cut(operand));

@@ -9,7 +9,7 @@ use super::{
     thread::{Held, Thread, fault, unsupported},
 };
 
-/// Frames of a thread at most.
+/// The most frames of a thread.
 const DEPTH: usize = 500;
 
 impl<'p> Machine<'p> {
@@ -21,10 +21,7 @@ impl<'p> Machine<'p> {
             Target::Reg(register) => {
                 let address = thread.frame().registers[*register];
                 let callee = program.by_address.get(&address);
-                Some(
-                    callee
-                        .ok_or_else(|| fault(inst, format!("call of {address:#x}, which is no function")))?,
-                )
+                Some(callee.ok_or_else(|| fault(inst, format!("call of {address:#x}: not a function")))?)
             }
         };
         let frame = thread.frame();
@@ -64,7 +61,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// A function that has no body here. What is not known is recorded, and returns zero.
+    /// A function that has no body here. An unknown function is recorded, and returns zero.
     fn unseen(
         &mut self,
         thread: &mut Thread<'p>,
@@ -126,7 +123,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The output of a format and the arguments behind a pointer.
+    /// The output of a format and its arguments, which begin at a pointer.
     fn printed(
         &mut self,
         thread: &mut Thread<'p>,

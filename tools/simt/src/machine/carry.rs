@@ -9,7 +9,7 @@
 
 use super::decode::{Inst, Ty};
 
-/// The result, and the carry behind it. None for other instructions.
+/// The result, and the carry after it. None for other instructions.
 pub(super) fn compute(inst: &Inst, v: &[u64], carry: bool) -> Option<(u64, bool)> {
     let reads = matches!(inst.name(), "addc" | "subc" | "madc");
     let ty = inst.ty;

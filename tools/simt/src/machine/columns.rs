@@ -5,16 +5,17 @@
 //! cp.async.bulk.tensor.4d.shared::cluster.global.im2col... [%r1], [%rd1, {0, 4, 7, 7}], [%r2], {%h1, %h2};
 //! ```
 //!
-//! Dimensions are C, W, H, D, N. The corners give a box along W, H and D: here, W goes from -1 to `9 - 1 - 1`. The
-//! coordinates are a first pixel in that box. The next pixel is one step of W further; behind the end of the box W begins
-//! again, and H, then D, then N go further. What is read is the pixel plus the offsets `{%h1, %h2}`, which one position
-//! in the filter has: so a padded image needs no copy, as what lies outside of the tensor is zeros. Each pixel is a row of
-//! shared memory with so many channels.
+//! Dimensions are C, W, H, D, N. The corners give a box along W, H and D: here, W goes from -1 to
+//! `9 - 1 - 1`. The coordinates are a first pixel in that box. The next pixel is one step of W further; after the end
+//! of the box W begins again, and H, then D, then N go further. A copy reads the pixel plus the offsets
+//! `{%h1, %h2}`, which belong to one position in the filter: so a padded image needs no copy, since elements
+//! outside of the tensor are zeros. Each pixel is a row of shared memory with so many channels.
 //!
-//! `im2col::w` stays at its H and D, and `{halo, offset}` are pixels behind the last one and the offset of W. PTX ISA has
-//! the halo's pixels "at the end of the image", and not whether they begin again with the box or go on beyond it: where the
-//! two differ in what is read, the machine has no answer. `im2col::w::128` has 128 pixels, and a halo of each 32 of them,
-//! whose place in shared memory only a figure shows: a halo is not known there.
+//! `im2col::w` stays at its H and D, and `{halo, offset}` are the number of pixels after the last one and the
+//! offset of W. PTX ISA puts the halo's pixels "at the end of the image", and does not say whether they begin
+//! again with the box or go on beyond it: where the two read different elements, the machine has no answer.
+//! `im2col::w::128` has 128 pixels, and a halo for each 32 of them. Only a figure shows the halo's place in
+//! shared memory: a halo is not known there.
 
 use super::{
     rows::{Row, row},
@@ -31,7 +32,7 @@ const FIXED: u32 = 128;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     mode: u8,
-    /// How far the box begins behind the first element, and ends behind the last one, along W, H, D.
+    /// How far the box begins after the first element, and ends after the last element, along W, H, D.
     lower: Vec<i32>,
     upper: Vec<i32>,
     pixels: u32,
@@ -39,7 +40,7 @@ pub struct Columns {
     steps: Vec<u32>,
 }
 
-/// Why a copy is none.
+/// The reason to refuse a copy.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     /// PTX ISA excludes it.
@@ -57,7 +58,7 @@ impl Columns {
         steps: Vec<u32>,
     ) -> Result<Self, String> {
         let number = MODES.iter().position(|word| *word == mode);
-        let number = number.ok_or_else(|| format!("mode {mode}: one of {}", MODES.join(", ")))?;
+        let number = number.ok_or_else(|| format!("mode {mode}: the modes are {}", MODES.join(", ")))?;
         let pixels = if number == 2 { FIXED } else { pixels };
         Ok(Self { mode: number as u8, lower, upper, pixels, steps })
     }
@@ -75,7 +76,7 @@ impl Columns {
     pub(super) fn check(&self, map: &TensorMap) -> Result<(), String> {
         let rank = map.dims.len();
         if !(3..=5).contains(&rank) {
-            return Err(format!("im2col of {rank} dimensions, of which it has 3 to 5"));
+            return Err(format!("im2col of {rank} dimensions: it takes 3 to 5"));
         }
         let corners = if self.is_wide() { 1 } else { rank - 2 };
         if self.lower.len() != corners || self.upper.len() != corners || self.steps.len() != rank - 2 {
@@ -94,10 +95,10 @@ impl Columns {
             return Err(format!("an empty box along {}", ["W", "H", "D"][dim]));
         }
         if !(1..=1024).contains(&self.pixels) {
-            return Err(format!("{} pixels of a column, of which it has 1 to 1024", self.pixels));
+            return Err(format!("{} pixels of a column: 1 to 1024 are possible", self.pixels));
         }
         if let Some(step) = self.steps.iter().find(|step| !(1..=8).contains(*step)) {
-            return Err(format!("a step of {step}, which is 1 to 8"));
+            return Err(format!("a step of {step}: 1 to 8 are possible"));
         }
         if self.is_wide() && map.swizzle_bytes() < 64 {
             return Err(format!("{} with a swizzle of {}: 64 or 128", self.word(), map.swizzle_bytes()));
@@ -117,8 +118,8 @@ impl Columns {
         }
     }
 
-    /// The rows of a copy at these coordinates, one for each pixel. `info` are the offsets, or the halo and the offset; what
-    /// has neither stores.
+    /// The rows of a copy at these coordinates, one for each pixel. `info` holds the offsets, or the halo and
+    /// the offset; a copy without `info` stores.
     pub(super) fn rows(
         &self,
         map: &TensorMap,
@@ -134,15 +135,17 @@ impl Columns {
             let is_left = self.is_wide() && dim == 0 && place < *range.start();
             if !range.contains(&place) && !is_left {
                 let (low, high) = range.clone().into_inner();
-                return Err(Refusal::Wrong(format!("a first pixel at {name} {place}, of {low} to {high}")));
+                return Err(Refusal::Wrong(format!(
+                    "a first pixel at {name} {place}, outside {low} to {high}"
+                )));
             }
         }
         if info.is_none() {
             if let Some(at) = at.iter().find(|at| **at < 0) {
-                return Err(Refusal::Wrong(format!("a coordinate {at} of what is stored")));
+                return Err(Refusal::Wrong(format!("a store at the coordinate {at}")));
             }
             if self.lower.iter().any(|at| *at < 0) || self.upper.iter().any(|at| *at > 0) {
-                return Err(Refusal::Wrong("a box of what is stored that leaves the tensor".into()));
+                return Err(Refusal::Wrong("a store with a box that leaves the tensor".into()));
             }
         }
         let mut place: Vec<i64> = at.iter().map(|at| i64::from(*at)).collect();
@@ -173,7 +176,7 @@ impl Columns {
         }
     }
 
-    /// Whether the halo behind a pixel is the same if it goes on along W.
+    /// Whether the halo after a pixel is the same if it goes on along W.
     fn check_halo(
         &self,
         map: &TensorMap,
@@ -199,9 +202,9 @@ impl Columns {
             let most = (1 << self.bits(spatial + 2)) - 1;
             return match info.iter().find(|at| **at > most) {
                 _ if info.len() != spatial => {
-                    Err(Refusal::Wrong(format!("{} offsets of {spatial}", info.len())))
+                    Err(Refusal::Wrong(format!("{} offsets for {spatial} dimensions", info.len())))
                 }
-                Some(at) => Err(Refusal::Wrong(format!("an offset {at}, of 0 to {most}"))),
+                Some(at) => Err(Refusal::Wrong(format!("an offset {at}, outside 0 to {most}"))),
                 None => Ok((0, info.iter().map(|at| *at as i64).collect())),
             };
         }
@@ -238,7 +241,7 @@ impl Columns {
         bytes[8..10].copy_from_slice(&packed(&self.upper).to_le_bytes());
     }
 
-    /// What is in these bytes, if they have a mode.
+    /// The columns in these bytes, if they have a mode.
     pub(super) fn decode(rank: usize, mode: u8, bytes: &[u8]) -> Option<Self> {
         if !(3..=5).contains(&rank) || !(1..=MODES.len()).contains(&usize::from(mode)) {
             return None;
@@ -278,7 +281,7 @@ mod tests {
         TensorMap::of_columns(0, "f16", 128, (dims, strides, 64), columns)
     }
 
-    /// The places W, H, N that a copy reads of a map of 4 dimensions, none for what is outside.
+    /// The places W, H, N that a copy reads of a map of 4 dimensions, none for a place outside.
     fn places(map: &TensorMap, at: &[i32], info: &[u64]) -> Vec<Option<(u64, u64, u64)>> {
         let rows = map.columns.as_ref().unwrap().rows(map, at, Some(info)).unwrap();
         let of = |row: &Row| {
@@ -359,7 +362,7 @@ mod tests {
         assert!(why(&[9, 5, 64], (3, -2), 1, "im2col").contains("an empty box along H"));
         assert!(why(&[9, 64], (0, 0), 9, "im2col").contains("a step of 9"));
         assert!(why(&[9, 64], (0, 0), 0, "im2col").contains("a step of 0"));
-        assert!(why(&[9, 64], (0, 0), 1, "im2col::x").contains("one of im2col, im2col::w"));
+        assert!(why(&[9, 64], (0, 0), 1, "im2col::x").contains("the modes are im2col, im2col::w"));
         let of = |channels, pixels, swizzle, mode| {
             let columns = Columns::new(mode, (vec![0], vec![0]), pixels, vec![1]).unwrap();
             let sizes = (vec![512, 9, 64], vec![1024, 9216], channels);

@@ -6,8 +6,8 @@
 //! cp.async.wait_group 0;      // here the bytes arrive
 //! ```
 //!
-//! A copy is done when its thread waits for its group, or ends; so what is read before is what was there, and a source
-//! that is overwritten before shows in the copy. That is the latest time at which a GPU may do it.
+//! A copy is done when its thread waits for its group, or ends; so an earlier read sees the old bytes, and an
+//! earlier change of the source shows in the copy. That is the latest time at which a GPU may do it.
 
 use super::{
     Stop,
@@ -18,7 +18,7 @@ use super::{
 };
 use std::{collections::VecDeque, fmt, mem};
 
-/// Copies of a thread: those that no group has yet, and the groups.
+/// Copies of a thread: those without a group yet, and the groups.
 #[derive(Default)]
 pub(super) struct Groups<'p> {
     pub open: Vec<Action<'p>>,
@@ -36,7 +36,7 @@ impl<'p> Groups<'p> {
         self.groups.push_back(mem::take(&mut self.open));
     }
 
-    /// The copies of all groups but the last ones.
+    /// The copies of all groups but the last ones, as many as `last`.
     pub(super) fn but(&mut self, last: usize) -> Vec<Action<'p>> {
         let count = self.groups.len().saturating_sub(last);
         self.groups.drain(..count).flatten().collect()
@@ -67,7 +67,7 @@ impl<'p> Machine<'p> {
         actions.into_iter().try_for_each(|action| action(self))
     }
 
-    /// What a thread that ends has not waited for.
+    /// Does the copies that a thread has not waited for when it ends.
     pub(super) fn finish_copies(&mut self, thread: &mut Thread<'p>) -> Result<(), Stop> {
         let (copies, bulk) = (thread.copies.all(), thread.bulk_copies.all());
         self.act(copies)?;

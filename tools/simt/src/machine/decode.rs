@@ -92,7 +92,7 @@ pub(super) struct Inst {
     pub guard: Option<(usize, bool)>,
     /// The opcode as it is written.
     pub full: String,
-    /// Its parts.
+    /// Its words between the dots.
     pub parts: Vec<String>,
     pub ty: Ty,
     pub args: Vec<Operand>,
@@ -136,7 +136,7 @@ impl Inst {
         &self.parts[0]
     }
 
-    /// Its effect on memory, which is the same for all copies as for one.
+    /// Its effect on memory: a copy of several elements has the effect of a copy of one.
     pub(super) fn action(&self) -> &str {
         match (self.name(), self.parts.get(1).map(String::as_str)) {
             ("multimem", Some(action)) => action,
@@ -240,7 +240,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// A number; the place of a variable in shared memory is one that depends on the block.
+    /// A number; the address of a variable in shared memory depends on the block.
     fn constant(&self, arg: &Arg, line: u32) -> Result<Operand, Stop> {
         let name = match arg {
             Arg::Name(name) => Some(name),
@@ -355,7 +355,7 @@ pub(super) fn decode(function: &Function, body: &[Statement], names: &Names<'_>)
             Kind::Registers(names, bits) => {
                 for name in names {
                     decoder.registers.insert((*scope, name.clone()), decoder.code.registers);
-                    // One of 128 bits takes two, the low half first.
+                    // A register of 128 bits takes two, the low half first.
                     decoder.code.registers += bits.div_ceil(64).max(1) as usize;
                 }
             }

@@ -8,17 +8,19 @@
 //! tcgen05: 61-63 swizzle: 2 128 bytes, 4 64, 6 32, 1 128 with parts of 32; 46-47 version 1
 //! ```
 //!
-//! With rows of `w` bytes (the swizzle; 16 without one), element `(r, k)` of `e` bytes is, before the swizzle, at
+//! With rows of `w` bytes (the swizzle; 16 without a swizzle), element `(r, k)` of `e` bytes is, before the
+//! swizzle, at
 //!
 //! ```text
 //! k is inner: start + r/8 * SBO + r%8 * w + k*e              (without a swizzle: + k*e/16 * LBO, k*e%16)
-//! k is inner: the same, and what is behind the row begins at LBO in place of start, where bit 52 is set
+//! k is inner: the same, but where bit 52 is set, LBO replaces start for bytes past the row
 //! r is inner: start + r*e/w * LBO + k/8 * SBO + k%8 * w + r*e%w    (without a swizzle LBO and SBO change places)
 //! ```
 //!
-//! These are the canonical layouts of PTX ISA ("Canonical Layouts", Matrix Descriptors), and those in the comments of
-//! CUTLASS's `mma_sm90_desc.hpp` and `mma_sm100_desc.hpp`. A swizzle exchanges parts by the bits of the address, as a
-//! tile's does ([`swizzled`]), so that a start in the middle of a row of the pattern steps along k.
+//! These are the canonical layouts of PTX ISA ("Canonical Layouts", Matrix Descriptors), and of the comments
+//! in CUTLASS's `mma_sm90_desc.hpp` and `mma_sm100_desc.hpp`. A swizzle exchanges parts by the bits of the
+//! address, as a tile's does ([`swizzled`]), so that a start in the middle of a row of the pattern steps
+//! along k.
 
 use super::{
     Stop,
@@ -31,7 +33,7 @@ use super::{
     tma::{swizzled, swizzled_coarsely},
 };
 
-/// Which instruction reads a descriptor.
+/// The instruction that reads a descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reader {
     Wgmma,
@@ -44,11 +46,11 @@ pub(super) struct Descriptor {
     start: u64,
     leading: u64,
     stride: u64,
-    /// The bytes of a row of the pattern; 16 without one.
+    /// The bytes of a row of the pattern; 16 without a swizzle.
     row: u64,
-    /// Whether parts of 32 bytes are exchanged, not of 16.
+    /// Whether parts of 32 bytes are exchanged, instead of 16.
     is_coarse: bool,
-    /// Whether the leading distance is the address of what is behind a row.
+    /// Whether the leading distance is the address of the bytes past a row.
     is_address: bool,
 }
 
@@ -74,8 +76,8 @@ impl Descriptor {
         Ok(Self { start: field(0), leading: field(16), stride: field(32), row, is_coarse, is_address })
     }
 
-    /// The offset of a byte in shared memory. `across` counts along the rows of A or columns of B, `along` along k, in
-    /// bytes where they are inner and in elements where not.
+    /// The offset of a byte in shared memory. `across` counts along the rows of A or columns of B, `along`
+    /// along k, in bytes where they are inner and in elements otherwise.
     pub(super) fn offset(&self, across: u64, along: u64, is_inner: bool) -> u64 {
         let is_plain = self.row == 16;
         let place = if is_inner {
@@ -101,7 +103,7 @@ impl Descriptor {
 }
 
 impl<'p> Machine<'p> {
-    /// The elements of an operand: for each row of A or column of B those along k.
+    /// The elements of an operand: a list along k for each row of A or column of B.
     pub(super) fn described(
         &mut self,
         inst: &Inst,

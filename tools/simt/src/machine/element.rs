@@ -27,8 +27,8 @@ impl Element {
         })
     }
 
-    /// The bits that it takes in a register: a number of TF32 is one of 32 bits whose last ones do not count, and one
-    /// of less than 8 bits has a byte.
+    /// The bits of an element in a register: a number of TF32 takes 32 bits, and the last ones do not count;
+    /// a number of less than 8 bits takes a byte.
     pub(super) fn bits(self) -> u32 {
         match self {
             Self::Integer(bits, _) => bits,
@@ -38,7 +38,7 @@ impl Element {
         }
     }
 
-    /// The bits of the number alone.
+    /// The bits of the number itself.
     pub(super) fn own_bits(self) -> u32 {
         match self {
             Self::Float(format) if format.name != "tf32" => format.bits(),
@@ -46,7 +46,7 @@ impl Element {
         }
     }
 
-    /// How far above the end of its byte a number lies: one of four bits is in the middle.
+    /// The distance of a number from the end of its byte: a number of four bits is in the middle.
     pub(super) fn shift(self) -> u32 {
         if self.own_bits() == 4 && self.bits() == 8 { 2 } else { 0 }
     }
@@ -61,7 +61,7 @@ impl Element {
         }
     }
 
-    /// The bits of a result. Integers wrap, or saturate if so asked.
+    /// The bits of a result. Integers wrap, or saturate if the instruction says so.
     pub(super) fn result(self, value: f64, saturates: bool) -> u64 {
         match self {
             Self::Integer(..) if saturates => value as i32 as u32 as u64,

@@ -1,4 +1,5 @@
-//! What a thread does that others could see: two versions of a kernel do the same if these sequences are the same.
+//! The actions of a thread that others could see: two versions of a kernel do the same if these sequences are
+//! the same.
 
 use std::fmt;
 

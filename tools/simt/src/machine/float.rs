@@ -1,6 +1,7 @@
 //! Arithmetic on floats of 32 and 64 bits.
 //!
-//! Each operation rounds in its own precision; other than to nearest as `rounding` has it. What is no number has one representation, as on a GPU: else code that moves it around would differ.
+//! Each operation rounds in its own precision; `rounding` has the modes other than to nearest. A NaN has one
+//! representation, as on a GPU: else code that moves it around would differ.
 
 use super::{
     decode::{Inst, Ty},
@@ -21,7 +22,7 @@ fn double(value: f64) -> u64 {
     if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() }
 }
 
-/// `ftz`: what is too small is zero.
+/// `ftz`: subnormal numbers become zero.
 fn flush(value: f32, inst: &Inst) -> f32 {
     if inst.has("ftz") && value.is_subnormal() { 0_f32.copysign(value) } else { value }
 }
@@ -140,7 +141,7 @@ pub(super) fn to_float(inst: &Inst, value: f64, to: Ty, from: Ty) -> Option<u64>
     Some(if to.bits == 64 { double(value) } else { single(flush(value as f32, inst)) })
 }
 
-/// A conversion to an integer: saturated; zero where there is no number.
+/// A conversion to an integer: saturated; zero for a NaN.
 pub(super) fn to_integer(inst: &Inst, value: f64, to: Ty) -> Option<u64> {
     let value = rounded(inst, value)?;
     Some(to.cut(match (to.kind, to.bits) {

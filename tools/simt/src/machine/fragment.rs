@@ -1,23 +1,24 @@
 //! Where the elements of a matrix are in the registers of a warp.
 //!
-//! The fragments of `mma` follow one rule for all types. A register of 32 bits has `32 / bits` neighbours along k. Lane
-//! `l` has row `l / 4` of A (column of B), and of each `128 / bits` numbers along k the ones at
-//! `l % 4 * (32 / bits)`; further registers are 8 rows, then `128 / bits` along k further. Of the result it has row
-//! `l / 4`, columns `2 * (l % 4)` and the next one; further registers are 8 rows further. The rule is that of the
-//! figures in PTX ISA, and the tests below compare it with the tables there for some types.
+//! The fragments of `mma` follow one rule for all types. A register of 32 bits has `32 / bits` neighbours
+//! along k. Lane `l` has row `l / 4` of A (column of B), and of each `128 / bits` numbers along k those from
+//! `l % 4 * (32 / bits)` on; further registers are 8 rows, then `128 / bits` along k further. Of the result
+//! it has row `l / 4`, columns `2 * (l % 4)` and the next one; further registers are 8 rows further. The
+//! figures in PTX ISA follow this rule, and the tests below compare it with the tables there for some types.
 //!
-//! Only `m8n8k4` of numbers of 16 bits differs: each of four *pairs of quads*, lanes `4 * p` to `4 * p + 3` and those
-//! 16 further, has a product of its own. Of an operand whose lines lie along k, each lane has a line; of another one it
-//! has four lines at one place. A result of 16 bits is a row for each lane, one of 32 bits is spread over the quads.
+//! Only `m8n8k4` of numbers of 16 bits differs: each of four *pairs of quads*, lanes `4 * p` to `4 * p + 3`
+//! and the lanes 16 further on, has a product of its own. Of an operand with lines along k, each lane has a
+//! line; of any other operand it has four lines at one place. A result of 16 bits is a row for each lane, a
+//! result of 32 bits is spread over the quads.
 
 use super::{decode::Operand, element::Element, thread::Thread};
 
-/// Where the elements of a register of a lane are along the rows of A or columns of B, and along k.
+/// The place of the elements of a lane's register: along the rows of A or columns of B, and along k.
 pub(super) fn place(element: Element, lane: usize, register: usize, rows: usize) -> (usize, usize) {
     place_of(element.bits().min(32) as usize, lane, register, rows)
 }
 
-/// The same of elements that have so many bits in a register.
+/// The place of elements that have so many bits in a register.
 fn place_of(bits: usize, lane: usize, register: usize, rows: usize) -> (usize, usize) {
     let blocks = rows.div_ceil(8).max(1);
     (lane / 4 + 8 * (register % blocks), register / blocks * (128 / bits) + lane % 4 * (32 / bits))
@@ -46,7 +47,7 @@ pub(super) fn spread(
     matrix.into_iter().map(|row| row.into_iter().collect()).collect()
 }
 
-/// Where a register of the result is.
+/// The place of a register of the result.
 pub(super) fn result_place(lane: usize, register: usize) -> (usize, usize) {
     (lane / 4 + 8 * (register / 2), 2 * (lane % 4) + register % 2)
 }

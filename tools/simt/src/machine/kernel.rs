@@ -1,12 +1,12 @@
-//! A kernel, as a host asks for it: what it takes, and how it wants to be launched.
+//! A kernel, as a host asks for it: its parameters, and the launches that it permits.
 //!
 //! ```text
 //! .visible .entry k(.param .u8 a, .param .u64 b) .reqntid 128 { ... }
 //! parameters: 1 byte at 0, 8 bytes at 8;  a block of 128 threads
 //! ```
 //!
-//! Parameters are side by side, each aligned as its type is: so a host that passes them as one piece of memory lays
-//! them out, and so the sizes are those that a host with a pointer to each one reads.
+//! Parameters are side by side, each aligned as its type is: a host that passes them as one piece of memory
+//! lays them out in this way, and a host with a pointer to each parameter reads these sizes.
 
 use super::{layout::Program, memory::Window, syntax::Bounds};
 
@@ -19,21 +19,21 @@ pub struct Parameter {
     pub size: u64,
 }
 
-/// What a host may ask of a kernel.
+/// The facts that a host may ask of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
     /// In the order of the text.
     pub parameters: Vec<Parameter>,
-    /// What it says about its launch.
+    /// Its bounds on a launch.
     pub bounds: Bounds,
-    /// Bytes of shared memory of fixed size: those of all variables of the module.
+    /// Bytes of shared memory of fixed size, for all variables of the module.
     pub shared: u64,
     /// Bytes of constant memory.
     pub constant: u64,
     /// Bytes of a thread's own memory.
     pub local: u64,
-    /// Bytes of dynamic shared memory that a launch must give: of what is larger than a variable can be, a compiler of
-    /// tiles says the size in a constant, `__shared_NAME_bytes`.
+    /// Bytes of dynamic shared memory that a launch must give: if a kernel needs more than a variable can
+    /// have, a compiler of tiles states the size in a constant, `__shared_NAME_bytes`.
     pub needs: u64,
 }
 

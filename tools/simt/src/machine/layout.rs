@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     pub(super) codes: Vec<Code>,
-    /// Functions by name, those without a body too.
+    /// Functions by name, including those without a body.
     pub(super) functions: FxHashMap<String, Callee>,
     /// By address.
     pub(super) by_address: FxHashMap<u64, Callee>,
@@ -38,11 +38,11 @@ pub(super) struct Placed {
     pub bytes: Vec<u8>,
     pub name: String,
     pub visible: bool,
-    /// Whether it is of the size that the launch gives; all that are share one place.
+    /// Whether the launch gives its size; all such variables share one place.
     pub dynamic: bool,
 }
 
-/// Where names of the module are.
+/// The places of the module's names.
 pub(super) struct Names<'n> {
     pub symbols: &'n FxHashMap<String, (Window, u64)>,
     pub functions: FxHashMap<String, u64>,
@@ -101,13 +101,13 @@ fn unknown(name: &str, line: u32) -> Stop {
     Stop::syntax(line, format!("the name {name}"))
 }
 
-/// Where global variables are, behind the buffers of the host.
+/// The start of global variables, after the buffers of the host.
 const VARIABLES: u64 = GLOBAL + (1 << 36);
 
 /// Gives variables of each window the next free place.
 struct Places {
     next: FxHashMap<String, u64>,
-    /// Where those in global memory begin.
+    /// The start of variables in global memory.
     globals: u64,
 }
 
@@ -143,7 +143,7 @@ impl Program {
         Self::with_globals(text, VARIABLES)
     }
 
-    /// The same, with its global variables from an address on.
+    /// The program of a text, with its global variables from an address on.
     pub fn with_globals(text: &str, globals: u64) -> Result<Self, Stop> {
         let Text { variables, functions, aliases } = parse(text)?;
         let mut program = Self::default();

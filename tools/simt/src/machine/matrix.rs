@@ -4,19 +4,19 @@
 //! ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];
 //! ```
 //!
-//! A row has 16 bytes, whose address, aligned to 16, is that of a lane: lane `8 * m + r` has row `r` of matrix `m`, or lane
-//! `16 * m + r` where there are 16 rows. Lane `l` gets, of each matrix,
+//! A row has 16 bytes at an address, aligned to 16, that a lane gives: lane `8 * m + r` has row `r` of matrix
+//! `m`, or lane `16 * m + r` where there are 16 rows. Lane `l` gets, of each matrix,
 //!
 //! ```text
 //! m8n8           the two numbers of row l / 4 at columns 2 * (l % 4) and the next one
-//! m8n8.trans     the same of the matrix with rows and columns swapped
+//! m8n8.trans     as m8n8, of the matrix with rows and columns swapped
 //! m8n16          four bytes of row l / 4, from column 4 * (l % 4) on
-//! m16n16.trans   two registers: of rows 4 * (l % 4) to the third one behind it, the bytes in column l / 4, and those 8
+//! m16n16.trans   two registers: from the four rows from 4 * (l % 4) on, the bytes in column l / 4, and those 8
 //!                columns further
 //! m16n8.trans    (stored) byte b is in row 2 * (l % 4) + b % 2, column l / 4 + 8 * (b / 2)
 //! ```
 //!
-//! Rows of `b8x16` are 16 numbers of 4 or 6 bits, of which each becomes a byte (`narrow`).
+//! Rows of `b8x16` are 16 numbers of 4 or 6 bits, and each number becomes a byte (`narrow`).
 
 use super::{
     Stop,
@@ -113,7 +113,7 @@ impl Kind {
         }
     }
 
-    /// The rows that the lanes' words become.
+    /// The rows of the lanes' words.
     fn store(self, words: &[u64]) -> Vec<Row> {
         if let Self::Halves { is_transposed } = self {
             return of_words(words, is_transposed).map(row_of).to_vec();

@@ -6,12 +6,13 @@
 //! mbarrier.try_wait.parity.shared.b64 %p1, [%r1], 0;      // true once phase 0 has ended
 //! ```
 //!
-//! The state that an arrival returns is the phase, and in the high half how many arrivals it lacked before
-//! (`pending_count`). One that is dropped counts no more in later phases; one of `noComplete` must not be the last.
+//! The state that an arrival returns is the phase, and in the high half the number of arrivals it lacked
+//! before (`pending_count`). A dropped arrival does not count in later phases; an arrival with `noComplete`
+//! must not be the last.
 //!
-//! The state is kept beside the memory, and the memory holds a picture of it: a barrier that was never initialized,
-//! or whose bytes something else has overwritten, is a fault at the next use. More arrivals than a phase counts are
-//! one, too.
+//! The state is kept beside the memory, and the memory holds a picture of it: a barrier that was never
+//! initialized, or that something else has overwritten, is a fault at the next use. So are more arrivals than
+//! a phase counts.
 //!
 //! `try_wait` may give up, so the machine lets the thread wait until the phase ends. When nothing else can happen, it
 //! gives up and gets false: code that only looks goes on, and a loop comes back. After a thousand rounds in which
@@ -29,7 +30,7 @@ use super::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mbarrier {
     phase: u64,
-    /// Arrivals of each phase, and those that this one lacks.
+    /// Arrivals of each phase, and the arrivals that this phase lacks.
     expected: u64,
     pending: u64,
     /// Bytes that are announced, less those that have come.
@@ -44,7 +45,7 @@ impl Mbarrier {
         Self { phase: 0, expected, pending: expected, bytes: 0 }
     }
 
-    /// What the memory holds.
+    /// The bytes in memory.
     fn picture(self) -> [u8; 8] {
         let word = 1 << 63
             | (self.phase & 1) << 62
@@ -54,7 +55,7 @@ impl Mbarrier {
         word.to_le_bytes()
     }
 
-    /// What an arrival returns.
+    /// The state that an arrival returns.
     fn state(self) -> u64 {
         self.phase & 0xffff_ffff | self.pending << 32
     }
@@ -117,7 +118,7 @@ impl<'p> Machine<'p> {
         self.set_mbarrier(inst, address, barrier)
     }
 
-    /// Where an operand that names a barrier is: by the space of the opcode, or generic.
+    /// The address of a barrier in an operand: by the space of the opcode, or generic.
     pub(super) fn mbarrier_address(
         &mut self,
         thread: &mut Thread<'p>,
@@ -199,7 +200,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `mbarrier.arrive` and `arrive_drop` with their number: of arrivals, or of bytes. The state before the arrival.
+    /// `mbarrier.arrive` and `arrive_drop` with their number: of arrivals, or of bytes. Returns the state
+    /// before the arrival.
     fn arrive_by(&mut self, inst: &Inst, address: u64, number: Option<u64>) -> Result<u64, Stop> {
         let (bytes, count) = match number {
             _ if inst.has("expect_tx") => (number.ok_or_else(|| unsupported(inst))? as u32 as i64, 1),

@@ -1,22 +1,24 @@
 //! Memory: objects, each in the window of its space.
 //!
-//! A generic address is one in a window; global memory is all that is outside of the others. A named access takes
-//! an offset in its window (for global memory the address). `cvta.to.local` of an address in global memory is
-//! garbage behind all windows, so that the access at it faults rather than reads what happens to be there.
+//! A generic address is an address in a window; global memory is everything outside of the other windows. A
+//! named access takes an offset in its window (for global memory the address). `cvta.to.local` of an address
+//! in global memory is garbage beyond all windows, so that an access to it faults rather than reads the bytes
+//! that happen to be there.
 //!
-//! A program that runs inside of its host ([`HostMemory`]) shares the host's addresses: what is in no object of the
-//! machine is asked of the host. [`reserved`] are the addresses that it must not use itself.
+//! A program that runs inside of its host ([`HostMemory`]) shares the host's addresses: the machine asks the
+//! host for memory that is not in one of its objects. The host must not use the [`reserved`] addresses
+//! itself.
 
 use std::{fmt, ops::Range};
 
-/// The memory that an address is in.
+/// The window of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
     /// Everything outside of the other windows.
     Global,
     /// The block's own.
     Shared,
-    /// That of another block of the cluster.
+    /// Shared memory of another block of the cluster.
     Cluster,
     /// Constant memory.
     Const,
@@ -28,23 +30,23 @@ pub enum Window {
 
 /// The size of a window.
 pub(super) const SIZE: u64 = 1 << 24;
-/// The blocks of a cluster at most.
+/// The most blocks of a cluster.
 pub(super) const RANKS: u64 = 16;
 const PARAM: u64 = 0x7b00_0000_0000;
 const CONST: u64 = 0x7c00_0000_0000;
 const LOCAL: u64 = 0x7d00_0000_0000;
 const SHARED: u64 = 0x7e00_0000_0000;
-/// Where the host's memory begins.
+/// The start of the host's memory.
 pub(super) const GLOBAL: u64 = 0x7f00_0000_0000;
-/// Where functions are.
+/// The start of functions.
 pub(super) const CODE: u64 = 0x55_0000_0000;
-/// Where the heap of a program in its host is.
+/// The start of the heap of a program in its host.
 pub(super) const HOST_HEAP: u64 = 0x7a00_0000_0000;
 /// Garbage.
 const BAD: u64 = 0x0bad_0000_0000_0000;
 const BAD_GENERIC: u64 = 0x0bae_0000_0000_0000;
 
-/// The window that an address is in, for the first block of a cluster.
+/// The window of an address, for the first block of a cluster.
 pub fn window(address: u64) -> Window {
     let within = |base: u64, size: u64| (base..base + size).contains(&address);
     match () {
@@ -84,9 +86,9 @@ impl Window {
         })
     }
 
-    /// The address of its offset 0, and the offsets that a block of a cluster has in it. The 24 low bits of an
-    /// offset in shared memory are in the block, the others its rank, so that all blocks of a cluster have
-    /// windows side by side.
+    /// The address of its offset 0, and the offsets that a block of a cluster has in it. The 24 low bits of
+    /// an offset in shared memory are the offset in the block, the others its rank, so that all blocks of a
+    /// cluster have windows side by side.
     fn extent(self, rank: u64) -> (u64, Range<u64>) {
         match self {
             Self::Global => (0, 0..u64::MAX),
@@ -104,7 +106,7 @@ impl Window {
         match self {
             Self::Global => offset,
             _ if offsets.contains(&offset) => base + offset,
-            // Back to what it was made from: LLVM moves such pairs of casts around.
+            // Back to the original address: LLVM moves such pairs of casts around.
             _ if offset >> 48 == BAD >> 48 => BAD_GENERIC | (offset & 0xffff_ffff_ffff),
             _ => BAD_GENERIC | (offset & 0xffff_ffff),
         }
@@ -140,16 +142,17 @@ pub trait HostMemory {
     /// The bytes at an address, if they are all in one piece of memory that may be read and written.
     fn bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]>;
 
-    /// What is at an address that has no such bytes.
+    /// The place of an address that has no such bytes, in words.
     fn describe(&mut self, address: u64, size: u64) -> String;
 
-    /// What is at an address that has bytes, if there is a name for it.
+    /// The place of an address that has bytes, if it has a name.
     fn locate(&mut self, _address: u64) -> Option<String> {
         None
     }
 }
 
-/// The addresses that the machine uses for memory that is not the host's: its windows, and the heap of `malloc`.
+/// The addresses that the machine uses for memory other than the host's: its windows, and the heap of
+/// `malloc`.
 pub fn reserved() -> [Range<u64>; 5] {
     let windows = [PARAM, CONST, LOCAL].map(|base| base..base + SIZE);
     let [param, constant, local] = windows;
@@ -162,7 +165,7 @@ pub(super) struct Object {
     pub base: u64,
     pub bytes: Vec<u8>,
     pub name: String,
-    /// Which bytes somebody may have written, for memory where that is asked.
+    /// Which bytes somebody may have written, for memory where the machine checks that.
     written: Option<Vec<bool>>,
 }
 
@@ -170,7 +173,7 @@ pub(super) struct Object {
 #[derive(Default)]
 pub(super) struct Objects {
     all: Vec<Object>,
-    /// Who has the memory that is in none of them.
+    /// The owner of memory outside of the objects.
     pub host: Option<Box<dyn HostMemory>>,
 }
 
@@ -222,7 +225,7 @@ impl Objects {
         object.bytes.get_mut(start..start.checked_add(size as usize)?)
     }
 
-    /// What the host says of an address at which there is nothing.
+    /// The host's description of an address without memory.
     pub(super) fn host_says(&mut self, address: u64, size: u64) -> Option<String> {
         let is_its = window(address) == Window::Global && self.index(address).is_none();
         Some(self.host.as_mut().filter(|_| is_its)?.describe(address, size))

@@ -1,18 +1,19 @@
-//! `mma.sync`: products of small matrices whose elements lie in the registers of a warp.
+//! `mma.sync`: products of small matrices with elements in the registers of a warp.
 //!
 //! ```text
 //! mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d0..d3}, {a0..a3}, {b0, b1}, {c0..c3};
 //! ```
 //!
-//! Where the elements are, `fragment` has. Of a sparse A (`mma.sp`), whose codes are in further operands, the registers
-//! have the numbers that are kept, as if they were all (`sparse`).
+//! `fragment` has the places of the elements. For a sparse A (`mma.sp`), with its codes in further operands,
+//! the registers have the numbers that are kept, as if they were all (`sparse`).
 //!
-//! With `.block_scale` each row of A and column of B has factors, one for so many numbers along k: of the four lanes that
-//! have a row and the one 8 rows further, two have their factors, which a selector names, and one those of a column. They
-//! are bytes of one register, from a selected one on.
+//! With `.block_scale` each row of A and column of B has factors, one for so many numbers along k. Of the
+//! four lanes that have a row and the row 8 further, a selector names the two lanes with the factors of the
+//! rows, or the lane with the factors of a column. The factors are bytes of one register, from a selected
+//! byte on.
 //!
-//! Sums are exact but for one rounding at the end: two programs that multiply the same numbers in another order get
-//! the same, and small whole numbers get what a reference gets.
+//! Sums are exact but for one rounding at the end: two programs that multiply the same numbers in another
+//! order get equal results, and small whole numbers give the same sums as a reference.
 
 use super::{
     Stop,
@@ -34,8 +35,8 @@ fn of(lanes: &Lanes, index: usize) -> Vec<Vec<u64>> {
     lanes.iter().map(|all| all[index].clone()).collect()
 }
 
-/// Multiplies the rows of A, of which a lane has two, or the columns of B, of which it has one, by their factors. A
-/// selector, the same in all lanes, is the first byte and the lanes that have them.
+/// Multiplies the rows of A, of which a lane has two, or the columns of B, of which it has one, by their
+/// factors. A selector, the same in all lanes, gives the first byte and the lanes that have the factors.
 fn scale(
     inst: &Inst,
     matrix: &mut [Vec<f64>],
@@ -77,7 +78,7 @@ fn scale(
     Ok(())
 }
 
-/// The rows of a sparse A, whose metadata and selector are the operands behind C.
+/// The rows of a sparse A; its metadata and selector are the operands after C.
 fn expand(
     inst: &Inst,
     element: Element,
@@ -104,7 +105,7 @@ fn expand(
     Ok(matrix)
 }
 
-/// A number of C and the products that are added to it.
+/// A number of C plus its products.
 fn sum(start: f64, row: &[f64], column: &[f64], bits: Option<&str>) -> f64 {
     let terms = row.iter().zip(column).map(|(x, y)| match bits {
         Some("xor") => f64::from(x != y),
@@ -133,13 +134,13 @@ impl<'p> Machine<'p> {
         if tile == (Tile { m: 8, n: 8, k: 4 }) && *result != Element::Double {
             return multiply_in_quads(inst, threads, group, [*result, *a, *c], &lanes);
         }
-        // Numbers of four bits have a byte each, unless the kind packs them.
+        // Numbers of four bits take a byte each, unless the kind packs them.
         let is_packed = inst.one_of(&["kind::mxf4", "kind::mxf4nvf4"]).is_some();
         let bits = inst.one_of(&["xor", "and"]).filter(|_| a.bits() == 1);
         if !(inst.has("row") && inst.has("col")) || a.bits() == 1 && bits.is_none() {
             return Err(unknown());
         }
-        let wrong = || fault(inst, "operands of another shape");
+        let wrong = || fault(inst, "operands that do not fit the shape");
         let kept = if is_sparse { tile.k / 2 } else { tile.k };
         let mut left = spread(*a, is_packed, (tile.m, kept), &of(&lanes, 1)).ok_or_else(wrong)?;
         let mut right = spread(*b, is_packed, (tile.n, tile.k), &of(&lanes, 2)).ok_or_else(wrong)?;
@@ -177,7 +178,7 @@ fn multiply_in_quads(
     let layouts: Vec<&str> =
         inst.parts.iter().map(String::as_str).filter(|part| matches!(*part, "row" | "col")).collect();
     let [of_a, of_b] = layouts[..] else { return Err(unsupported(inst)) };
-    let wrong = || fault(inst, "operands of another shape");
+    let wrong = || fault(inst, "operands that do not fit the shape");
     for pair in 0..4 {
         let gather = |operand: usize, is_line: bool| -> Option<Vec<Vec<f64>>> {
             let mut matrix = vec![vec![0.0; 4]; 8];

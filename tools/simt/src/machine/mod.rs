@@ -1,32 +1,32 @@
-//! A machine for PTX: what the compiled code does, rather than what its author believes.
+//! A machine for PTX: it shows the effects of the compiled code, rather than its author's beliefs.
 //!
 //! A pass that takes a parameter for a stack slot leaves code like
 //!
 //! ```text
 //! cvta.param.u64    %rd2, %rd1;        // in the kernel
 //! cvta.to.local.u64 %rd3, %rd2;        // in a function that it calls
-//! ld.local.b32      %r1, [%rd3];       // reads another memory
+//! ld.local.b32      %r1, [%rd3];       // reads other memory
 //! ```
 //!
 //! The state spaces have disjoint windows here. An access outside of an object, through the window of another
-//! space, or misaligned, is a fault with its line. `cvta.to` of an address outside of its window gives an address
-//! at which every access faults, and so does `cvta` of an offset outside. So code without a fault accesses what
-//! it names, and the final memory, the output, the volatile accesses and the atomics of two versions of a kernel
-//! can be compared. An instruction that the machine does not know ends a run with an error of its own: it is
-//! never skipped.
+//! space, or misaligned, is a fault with its line. `cvta.to` of an address outside of its window gives an
+//! address at which every access faults, and so does `cvta` of an offset outside. So code without a fault
+//! accesses the memory that it names, and the final memory, the output, the volatile accesses and the atomics
+//! of two versions of a kernel can be compared. An instruction that the machine does not know ends a run with
+//! an error of its own: it is never skipped.
 //!
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
-//! ([`Machine::launch`], `run`, `schedule`, `step`). What lanes of a warp, threads of a block and blocks of a cluster do together
-//! is in `warp`; the matrices of a warp in `matrix`, `mma` (with
-//! `fragment` and `sparse`) and `wmma`; that several machines have copies of in `multimem`. What runs beside the threads has a file each: `copies`,
-//! `tma` with its `tensormap`, `rows` and `columns`, `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files
-//! that begin so. It is done
-//! as late as it may be, so that a wait that is missing shows in the result.
+//! ([`Machine::launch`], `run`, `schedule`, `step`). Joint actions of the lanes of a warp, the threads of a
+//! block and the blocks of a cluster are in `warp`; the matrices of a warp in `matrix`, `mma` (with
+//! `fragment` and `sparse`) and `wmma`; memory with copies on several machines in `multimem`. The engines
+//! beside the threads have a file each: `copies`, `tma` with its `tensormap`, `rows` and `columns`,
+//! `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files that begin so. Their work is done as
+//! late as it may be, so that a missing wait shows in the result.
 //!
-//! Not known: textures and surfaces, sparse `wgmma`, video
-//! instructions; of the instructions that LLVM makes, `lacking.txt` has the list, which
-//! a test compares. Not modelled: that a write by a thread needs a proxy fence before an engine reads it
-//! (`fence.proxy.async`), and memory that is visible late to other threads (a program has to be free of races).
+//! Not known: textures and surfaces, sparse `wgmma`, video instructions; of the instructions that LLVM makes,
+//! `lacking.txt` has the list, which a test compares. Not modelled: the proxy fence that a write by a thread
+//! needs before an engine reads it (`fence.proxy.async`), and memory that is visible late to other threads (a
+//! program has to be free of races).
 
 mod access;
 mod alu;
@@ -87,7 +87,7 @@ pub use tensormap::TensorMap;
 
 use std::fmt;
 
-/// Why a run ended early, or did not begin.
+/// The reason why a run ended early, or did not begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// An action that no GPU supports, at a line of the PTX.
@@ -107,7 +107,7 @@ impl Stop {
 /// The kind of a [`Stop`], as a driver tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// An access where no memory is, or not the one that it names.
+    /// An access where no memory is, or to memory other than the named one.
     Address,
     /// An address that is not a multiple of the size.
     Alignment,

@@ -1,13 +1,14 @@
-//! `multimem`: accesses to memory that several machines have a copy of.
+//! `multimem`: accesses to memory with copies on several machines.
 //!
 //! ```text
-//! multimem.ld_reduce.weak.global.add.v4.f16x2 {%r1, %r2, %r3, %r4}, [%rd1];    what all copies hold together
+//! multimem.ld_reduce.weak.global.add.v4.f16x2 {%r1, %r2, %r3, %r4}, [%rd1];    the values of all copies, reduced
 //! multimem.red.relaxed.gpu.global.add.f32 [%rd1], %r1;                         each copy changes
 //! multimem.st.release.sys.global.b64 [%rd1], %rd2;                             each copy is replaced
 //! ```
 //!
-//! There is one machine here, and so one copy: plain global memory, whose only number is what all copies are reduced to.
-//! That code has no other access to such an address, which PTX ISA demands, is not found.
+//! There is one machine here, and so one copy: plain global memory, and its number is already the reduction
+//! of all copies. PTX ISA demands that code has no other access to such an address; the machine does not
+//! check this.
 
 use super::{
     Stop,
@@ -18,7 +19,7 @@ use super::{
     thread::{Thread, fault, unsupported},
 };
 
-/// The numbers that a vector has.
+/// The sizes of vectors, by their words.
 const VECTORS: [(&str, u64); 3] = [("v2", 2), ("v4", 4), ("v8", 8)];
 
 /// Whether PTX ISA has the combination of an operation, a type and a vector.
@@ -54,7 +55,7 @@ impl<'p> Machine<'p> {
         let place = inst.args.get(usize::from(is_load)).ok_or_else(|| unsupported(inst))?;
         match self.place(thread, inst, place)? {
             Accessed::At(address) if window(address) == Window::Global => {}
-            _ => return Err(fault(inst, "copies on several machines of memory that is not global")),
+            _ => return Err(fault(inst, "multimem on memory that is not global")),
         }
         match () {
             () if is_load => self.load(thread, inst),

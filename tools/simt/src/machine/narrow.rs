@@ -5,11 +5,11 @@
 //! b6x16_p32: bits 0 to 5 of the first 12 bytes, bits 6 to 11 ...; 4 bytes of padding
 //! ```
 //!
-//! `ldmatrix` and `tcgen05.cp` make a byte of each, `tcgen05.mma` reads them so from shared memory.
+//! `ldmatrix` and `tcgen05.cp` make a byte of each, `tcgen05.mma` reads this form from shared memory.
 
 use super::decode::Inst;
 
-/// The bits of a number, if the instruction reads such ones.
+/// The bits of a number, if the instruction reads such numbers.
 pub(super) fn source_bits(inst: &Inst) -> Option<u32> {
     match inst.one_of(&["b4x16_p64", "b6x16_p32"])? {
         "b4x16_p64" => Some(4),
@@ -17,7 +17,7 @@ pub(super) fn source_bits(inst: &Inst) -> Option<u32> {
     }
 }
 
-/// The bytes that numbers of so many bits become, in their low bits.
+/// The bytes that hold numbers of so many bits, in their low bits.
 pub(super) fn unpacked(bytes: &[u8], bits: u32) -> [u8; 16] {
     let all = bytes.iter().rev().fold(0_u128, |sum, byte| sum << 8 | u128::from(*byte));
     let mut out = [0; 16];

@@ -1,20 +1,21 @@
-//! Numbers of few bits: what they are worth, and the nearest one to a value.
+//! Numbers of few bits: their values, and the nearest number to a value.
 //!
 //! ```text
-//! e4m3 0x38 = 0 0111 000 = 1.0        four bits of exponent, three behind the point
-//! e2m1 0x7  = 0 11 1     = 6.0        the largest one: it has neither infinities nor what is no number
+//! e4m3 0x38 = 0 0111 000 = 1.0        four bits of exponent, three after the point
+//! e2m1 0x7  = 0 11 1     = 6.0        the largest number: it has neither infinities nor NaNs
 //! ```
 //!
-//! All formats of PTX differ in three things: the bits of the exponent, those of the fraction, and what the largest
-//! exponent means. So they are records, and each conversion is the same few lines. A value is an `f64`: it holds every
-//! one of these numbers, and every product of two, without a rounding of its own, so that a conversion rounds once.
+//! All formats of PTX differ in three things: the bits of the exponent, the bits of the fraction, and the
+//! meaning of the largest exponent. So they are records, and each conversion is the same few lines. A value
+//! is an `f64`: it holds each of these numbers, and each product of two, without a rounding of its own, so
+//! that a conversion rounds once.
 
-/// What the largest exponent means.
+/// The meaning of the largest exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Top {
-    /// Infinity, or no number.
+    /// Infinity, or NaN.
     Ieee,
-    /// Numbers, but for the one of all ones, which is none.
+    /// Numbers, but all ones is NaN.
     OneNan,
     /// Numbers.
     Finite,
@@ -37,7 +38,7 @@ const fn format(name: &'static str, exponent: u32, fraction: u32, top: Top) -> F
 pub(super) const F16: Format = format("f16", 5, 10, Top::Ieee);
 pub(super) const BF16: Format = format("bf16", 8, 7, Top::Ieee);
 pub(super) const F32: Format = format("f32", 8, 23, Top::Ieee);
-/// Its 10 bits behind the point, without the 13 below them.
+/// Its 10 bits after the point, without the 13 below them.
 const TF32: Format = format("tf32", 8, 10, Top::Ieee);
 const FORMATS: [Format; 9] = [
     F16,
@@ -51,17 +52,18 @@ const FORMATS: [Format; 9] = [
     format("e3m2", 3, 2, Top::Finite),
 ];
 
-/// How a value between two numbers becomes one of them.
+/// The rounding of a value between two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Round {
-    /// To the nearest one, from the middle to the even one.
+    /// To the nearest number, from the middle to the even one.
     Even,
-    /// To the nearest one, from the middle away from zero.
+    /// To the nearest number, from the middle away from zero.
     Away,
     Zero,
     Down,
     Up,
-    /// Away from zero if these bits and the part that is lost, in units of the last place, are one or more together.
+    /// Away from zero if the sum of these bits and the lost part, in units of the last place, is at least
+    /// one.
     Random {
         bits: u32,
         width: u32,
@@ -119,7 +121,7 @@ impl Format {
         (1 << (self.exponent - 1)) - 1
     }
 
-    /// The bits of what is no number; the largest one where all are.
+    /// The bits of NaN; of the largest number where all bits are numbers.
     fn nan(self) -> u64 {
         match self.top {
             Top::Ieee | Top::OneNan => (1 << (self.bits() - 1)) - 1,
@@ -135,7 +137,7 @@ impl Format {
         }
     }
 
-    /// What the low bits are worth.
+    /// The value of the low bits.
     pub(super) fn value(self, bits: u64) -> f64 {
         let sign = if bits >> (self.bits() - 1) & 1 != 0 { -1.0 } else { 1.0 };
         let magnitude = bits & ((1 << (self.bits() - 1)) - 1);
@@ -150,8 +152,8 @@ impl Format {
         sign * whole as f64 * f64::powi(2.0, exponent - self.bias() - self.fraction as i32)
     }
 
-    /// The number for a value. One that is too large is infinite, or the largest one if there is no infinity or
-    /// the result has to be finite.
+    /// The number for a value. A value that is too large is infinite, or the largest number if there is no
+    /// infinity or the result has to be finite.
     pub(super) fn nearest(self, value: f64, round: Round, is_finite: bool) -> u64 {
         if value.is_nan() {
             return self.nan();

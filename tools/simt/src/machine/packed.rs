@@ -6,9 +6,9 @@
 //! cvt.rn.satfinite.e4m3x2.f32 %rs1, %f1, %f2;
 //! ```
 //!
-//! An instruction on several numbers is that on one, for each; so there is one table of operations, and one of types.
-//! The operations are done in `f64`, which holds each sum and product of two numbers of 16 bits, and rounded once.
-//! Pairs of 32 bits (`f32x2`) are the instruction on `f32`, twice.
+//! An instruction on several numbers does the same to each number; so there is one table of operations, and
+//! one of types. The operations are done in `f64`, which holds each sum and product of two numbers of 16
+//! bits, and rounded once. Pairs of 32 bits (`f32x2`) are the instruction on `f32`, twice.
 
 use super::{
     decode::{Inst, Ty},
@@ -21,7 +21,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lane {
     Float(Format),
-    /// A power of two alone, from 2^-127 on.
+    /// Only a power of two, from 2^-127 on.
     Exponent,
     Plain(Ty),
 }
@@ -30,7 +30,7 @@ impl Lane {
     fn bits(self) -> u32 {
         match self {
             Self::Float(format) if format.name == "tf32" => 32,
-            // Six bits have a byte.
+            // A number of six bits takes a byte.
             Self::Float(format) if format.bits() == 6 => 8,
             Self::Float(format) => format.bits(),
             Self::Exponent => 8,
@@ -75,7 +75,7 @@ impl Lane {
     }
 }
 
-/// A type: what is in it, and how many.
+/// The type and the number of its elements.
 fn lanes(word: &str) -> Option<(Lane, u32)> {
     let (word, count) = match word.split_at_checked(word.len().saturating_sub(2)) {
         Some((word, "x2")) => (word, 2),
@@ -93,7 +93,8 @@ fn lanes(word: &str) -> Option<(Lane, u32)> {
     Some((lane, count))
 }
 
-/// The result of an instruction that has such numbers; none for others, and for those that the machine does not know.
+/// The result of an instruction on such numbers; none for other instructions, and for those that the machine
+/// does not know.
 pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
     if inst.name() == "cvt" {
         return convert(inst, v);
@@ -130,7 +131,7 @@ pub(super) fn compute(inst: &Inst, v: &[u64]) -> Option<u64> {
     Some(result)
 }
 
-/// A sum of 32 bits whose numbers but for the last one have 16: `add.f32.f16`, `fma.rn.f32.bf16`.
+/// A sum of 32 bits; its numbers but for the last have 16 bits: `add.f32.f16`, `fma.rn.f32.bf16`.
 fn mixed(inst: &Inst, half: &str, v: &[u64]) -> Option<u64> {
     let format = Format::of(half).filter(|format| [F16, BF16].contains(format))?;
     let is_known = matches!((inst.name(), v.len()), ("add" | "sub", 2) | ("fma", 3));
@@ -236,11 +237,11 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
     if is_plain(to) && is_plain(from) || inst.has("scaled::n2::ue8m0") {
         return None;
     }
-    // The last operand of `.rs` is random.
+    // The last operand of `.rs` holds the random bits.
     let (random, v) =
         if inst.has("rs") { v.split_last().map(|(bits, v)| (Some(*bits), v))? } else { (None, v) };
     let round = inst.parts.iter().find_map(|word| Round::of(word)).unwrap_or(Round::Even);
-    // The numbers, the low one first: of one operand that has several, or of one operand for each.
+    // The numbers, the low one first: of one operand with several numbers, or of one operand for each number.
     let values: Vec<f64> = if parts == count {
         (0..count).map(|at| Some(from.value(*v.first()? >> (at * from.bits())))).collect::<Option<_>>()?
     } else {
@@ -249,7 +250,7 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
     if values.len() != count as usize {
         return None;
     }
-    // A float that stays one may become an integer.
+    // A conversion from float to float may round to an integer.
     let whole = |value: f64| match inst.one_of(&["rni", "rzi", "rmi", "rpi"]) {
         Some("rni") => value.round_ties_even(),
         Some("rzi") => value.trunc(),
@@ -270,9 +271,9 @@ fn convert(inst: &Inst, v: &[u64]) -> Option<u64> {
     Some(result)
 }
 
-/// The rounding of number `at`, the low one first, by the operand of `.rs`: of two numbers each has a half of it, 13 bits
-/// of it if the result has 16 with 10 behind the point; of four numbers each pair has a half, or of four bits the bytes
-/// that both halves have at its place.
+/// The rounding of number `at`, the low one first, by the operand of `.rs`. Of two numbers each has a half of
+/// the operand, or 13 bits of its half if the result has 16 with 10 after the point. Of four numbers each
+/// pair has a half; numbers of four bits have the bytes that both halves have at their place.
 fn random_round(to: Lane, count: u32, bits: u64, at: u32) -> Option<Round> {
     let part = |from: u32, width: u32| (bits >> from) as u32 & ((1 << width) - 1);
     Some(match (to, count) {
@@ -323,7 +324,7 @@ mod tests {
     fn halves_are_computed_each_for_itself() {
         assert_eq!(run("add.rn.f16x2", &[0x3c00_4000, 0x3c00_3c00]), Some(0x4000_4200));
         assert_eq!(run("fma.rn.bf16x2", &[0x4000_3f80, 0x4000_3f80, 0]), Some(0x4080_3f80));
-        // 75.25 lies in the middle between two numbers, and a little more does not.
+        // 75.25 is in the middle between two numbers, and a little more is not.
         for (more, sum) in [(0, 0x4296), (0x0d80, 0x4297), (0x8d80, 0x4296)] {
             assert_eq!(run("fma.rn.bf16", &[0x42ac, 0x3f60, more]), Some(sum));
         }
@@ -366,7 +367,7 @@ mod tests {
             (ups, run((1 << 13) - 1), run(3 << 11), run((3 << 11) - 1)),
             (1 << 11, 0x3c00_3c01, 0x3c00_3c01, 0x3c00_3c00)
         );
-        // What is exact stays; the high number has the high half.
+        // Exact numbers stay; the high number has the high half.
         assert_eq!(
             super::tests::run("cvt.rs.bf16x2.f32", &[quarter, f(-2.0), 0xffff_0000]),
             Some(0x3f81_c000)
@@ -376,7 +377,7 @@ mod tests {
         let four = |op: &str, bits| super::tests::run(op, &[f(one), f(-one), f(one), f(0.0), bits]).unwrap();
         assert_eq!(four("cvt.rs.satfinite.e4m3x4.f32", 0xffff_0000), 0x39b9_3800);
         assert_eq!(four("cvt.rs.relu.satfinite.e4m3x4.f32", 0xffff), 0x3800_3900);
-        // Of four bits: the high bytes of both halves are those of a and b.
+        // Of four bits: a and b have the high bytes of both halves.
         let four = |bits| {
             super::tests::run("cvt.rs.satfinite.e2m1x4.f32", &[f(1.25), f(9.0), f(1.25), f(1.0), bits])
                 .unwrap()

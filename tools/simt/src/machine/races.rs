@@ -1,22 +1,24 @@
-//! Races: two accesses to the same global memory, at least one of which writes, that nothing orders.
+//! Races: two accesses to the same global memory, of which at least one writes, without an order between
+//! them.
 //!
 //! ```text
 //! st.global.u32 [%rd1], %r1;      block 0
 //! st.global.u32 [%rd1], %r2;      block 1: chance decides which one is left
 //! ```
 //!
-//! Blocks run one after the other here, so that no run shows such a race. So each word of memory remembers its last
-//! accesses, and a new one must be ordered after them (PTX ISA, "Memory Consistency Model"):
+//! Blocks run one after the other here, so that no run shows such a race. So each word of memory remembers
+//! its last accesses, and a new access must be ordered after them (PTX ISA, "Memory Consistency Model"):
 //!
 //! - The same thread: always.
 //! - The same block: a barrier, a fence, an acquire or a release was in between.
-//! - Another block: the two are atomic with scopes that include each other; or a release behind the first one was seen by
-//!   an acquire in front of the second one. Each block counts its releases; a release leaves at its address which counts
-//!   are ordered before it, and an acquire takes what it finds there. A fence makes a release of the next strong write,
-//!   and an acquire of the strong reads in front of it. Blocks of a cluster meet at its barriers.
+//! - Another block: the two are atomic with scopes that include each other; or a release after the first
+//!   access was seen by an acquire before the second access. Each block counts its releases; a release leaves
+//!   at its address the counts that are ordered before it, and an acquire takes the counts that it finds
+//!   there. A fence makes a release of the next strong write, and an acquire of the strong reads before it.
+//!   Blocks of a cluster meet at its barriers.
 //!
-//! What a block orders counts for all of its threads, so that every report is a race, and not every race is reported. Not
-//! seen: shared memory, and what the engines beside the threads access (TMA, bulk copies).
+//! An order of a block counts for all of its threads, so that every report is a race, and not every race is
+//! reported. Not seen: shared memory, and accesses by the engines beside the threads (TMA, bulk copies).
 
 use super::{
     access::ORDERS,
@@ -56,7 +58,7 @@ struct Access {
     interval: u32,
     line: u32,
     thread: u16,
-    /// How often the lanes of its warp had met.
+    /// How often the lanes of its warp had met by then.
     warp: u8,
     scope: Scope,
     writes: bool,
@@ -66,11 +68,11 @@ struct Access {
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     write: Option<Access>,
-    /// The last read, one by another thread of its block, and the last one of another block.
+    /// The last read, one by another thread of its block, and the last read by another block.
     reads: [Option<Access>; 3],
 }
 
-/// The memory of four bytes: of all at once, or of each.
+/// The memory of four bytes: of all together, or of each byte.
 enum Word {
     Whole(Cell),
     Bytes(Box<[Cell; 4]>),
@@ -86,19 +88,19 @@ struct Block {
     interval: u32,
     warps: FxHashMap<u32, u8>,
     known: Clock,
-    /// What its last fence has ordered, and what reads in front of the next one have seen.
+    /// The order of its last fence, and the clocks that reads before the next fence have seen.
     fenced: Option<Clock>,
     seen: Clock,
 }
 
-/// What is remembered of a launch.
+/// The accesses and clocks of a launch.
 #[derive(Default)]
 pub(super) struct Races {
     words: FxHashMap<u64, Word>,
     blocks: Vec<Block>,
     /// The number of the first block of the cluster that runs.
     first: usize,
-    /// What releases have left at addresses.
+    /// The clocks that releases have left at addresses.
     left: FxHashMap<u64, Clock>,
 }
 
@@ -109,7 +111,7 @@ fn merge(into: &mut Clock, from: &Clock) {
     }
 }
 
-/// What an instruction does to memory: its scope, and whether it reads, writes, acquires and releases.
+/// The effect of an instruction on memory: its scope, and whether it reads, writes, acquires and releases.
 struct Kind {
     scope: Scope,
     reads: bool,
@@ -149,7 +151,7 @@ impl Races {
         self.blocks.extend(places.iter().map(|place| Block { place: *place, ..Block::default() }));
     }
 
-    /// The threads of a block have met, or one has done what may order others.
+    /// The threads of a block have met, or a thread has done something that may order others.
     pub(super) fn order_block(&mut self, rank: usize) {
         self.blocks[self.first + rank].interval += 1;
     }
@@ -171,7 +173,7 @@ impl Races {
         }
     }
 
-    /// What a release of a block orders, and the next count of that block.
+    /// The clock that a release of a block leaves, and the next count of that block.
     fn released(&mut self, number: usize) -> Clock {
         let block = &mut self.blocks[number];
         block.interval += 1;
@@ -197,7 +199,7 @@ impl Races {
         block.fenced = Some(clock);
     }
 
-    /// An access to global memory; the other one if it is a race.
+    /// An access to global memory; returns the other access if it is a race.
     pub(super) fn access(
         &mut self,
         (rank, thread): (u64, u32),
@@ -248,7 +250,7 @@ impl Races {
         None
     }
 
-    /// What a strong access passes on to other blocks, and takes from them.
+    /// Passes the clock of a strong access on to other blocks, and takes their clocks from them.
     fn synchronize(&mut self, number: usize, kind: &Kind, address: u64) {
         let is_wide = kind.scope >= Scope::Cluster;
         if kind.reads
@@ -274,7 +276,7 @@ impl Races {
 }
 
 impl Cell {
-    /// An access before that is not ordered.
+    /// An earlier access that is not ordered before this one.
     fn rival(&self, now: &Access, block: &Block) -> Option<Access> {
         let reads = self.reads.iter().filter(|_| now.writes);
         reads.chain([&self.write]).flatten().copied().find(|before| !before.is_before(now, block))
@@ -282,7 +284,7 @@ impl Cell {
 
     fn note(&mut self, now: Access) {
         if now.writes {
-            // What comes after it is after what it is after.
+            // A later access that comes after this one comes after all before it, too.
             *self = Self { write: Some(now), reads: [None; 3] };
             return;
         }
@@ -298,7 +300,7 @@ impl Cell {
 }
 
 impl Access {
-    /// Whether an access does no harm to a later one by a block that knows this.
+    /// Whether an access does no harm to a later access by a block that knows this.
     fn is_before(&self, now: &Self, block: &Block) -> bool {
         let least = self.scope.min(now.scope);
         if self.block == now.block {

@@ -4,13 +4,13 @@
 //! add.rz.f32 %r3, %r1, %r2;      // 1 + 2^-40 is 1, and 1 - 2^-40 the number below 1
 //! ```
 //!
-//! An operation is done to nearest in `f64`, together with an error that has the sign of what is missing: of a sum by
-//! Knuth's two sums, of a product and a quotient by a fused operation. With that, the right neighbour is known. A result
-//! in `f32` compares the rounded number with the one in `f64` first.
+//! An operation is done to nearest in `f64`, together with an error that has the sign of the lost part: of a
+//! sum by Knuth's two sums, of a product and a quotient by a fused operation. This tells which neighbour is
+//! right. A result in `f32` compares the rounded number with the number in `f64` first.
 
 use super::{decode::Inst, numbers::Round};
 
-/// A number, and one that has the sign of the difference of the exact one to it.
+/// A number, and an error with the sign of the exact number less this one.
 type Near = (f64, f64);
 
 fn sum(a: f64, b: f64) -> Near {
@@ -27,13 +27,13 @@ fn product(a: f64, b: f64) -> Near {
     if value == 0.0 {
         return (value, a.signum() * b.signum());
     }
-    // The error of a tiny product is none of an f64: everything is larger by 2^500.
+    // An f64 cannot hold the error of a tiny product: everything is larger by 2^500.
     let (small, other) = if a.abs() < b.abs() { (a, b) } else { (b, a) };
     let scale = f64::powi(2.0, 500);
     (value, (small * scale).mul_add(other, -(value * scale)))
 }
 
-/// What a tiny number is multiplied by, so that what a division or a root leaves of it is a number.
+/// The factor of a tiny number that makes the remainder of a division or a root representable.
 fn enlarging(a: f64) -> f64 {
     if a.abs() < 1e-250 { f64::powi(2.0, 500) } else { 1.0 }
 }
@@ -78,7 +78,7 @@ fn near(inst: &Inst, x: &[f64]) -> Option<Near> {
     } else {
         error
     };
-    // A sum of what cancels is negative, if it is rounded down.
+    // A sum that cancels to zero is negative, if it is rounded down.
     let is_sum = matches!(inst.name(), "add" | "sub" | "fma" | "mad");
     let is_down = round_of(inst) == Some(Round::Down);
     let is_positive = match inst.name() {
@@ -95,7 +95,7 @@ pub(super) fn round_of(inst: &Inst) -> Option<Round> {
     inst.one_of(&["rz", "rm", "rp"]).and_then(Round::of)
 }
 
-/// Whether the neighbour below or above is the right one.
+/// The step to the right neighbour: below, above, or none.
 fn step(round: Round, value: f64, error: f64) -> i32 {
     match round {
         Round::Down if error < 0.0 => -1,
@@ -106,19 +106,19 @@ fn step(round: Round, value: f64, error: f64) -> i32 {
     }
 }
 
-/// A number of 32 bits for one that is near to the exact one.
+/// A number of 32 bits for a number near the exact one.
 pub(super) fn single((value, error): Near, round: Round) -> f32 {
     let nearest = value as f32;
     let missing = value - f64::from(nearest);
     match step(round, f64::from(nearest), if missing == 0.0 { error } else { missing }) {
         -1 => nearest.next_down(),
         1 => nearest.next_up(),
-        // What is too small for 32 bits has a sign that the nearest number, zero, does not tell.
+        // A result too small for 32 bits has a sign that zero, the nearest number, does not tell.
         _ => nearest,
     }
 }
 
-/// The same of 64 bits.
+/// A number of 64 bits for a number near the exact one.
 pub(super) fn double((value, error): Near, round: Round) -> f64 {
     match step(round, value, error) {
         -1 => value.next_down(),
@@ -137,8 +137,8 @@ pub(super) fn of_doubles(inst: &Inst, round: Round, x: &[f64]) -> Option<f64> {
     Some(double(near(inst, x)?, round))
 }
 
-/// A sum of a product and a number that have few bits, such that rounding it to few bits gives what rounding the exact one
-/// does: odd in its last bit, unless it is exact.
+/// A sum of a product and a number of few bits, such that rounding it to few bits equals rounding the exact
+/// sum: odd in its last bit, unless it is exact.
 pub(super) fn fused_odd(a: f64, b: f64, c: f64) -> f64 {
     let (value, error) = fused(a, b, c);
     match error {

@@ -1,4 +1,4 @@
-//! Rows: where what TMA copies is in a tensor.
+//! Rows: the places in a tensor of the elements that TMA copies.
 //!
 //! ```text
 //! dims=64x4:strides=128:box=16x4 of f16 at {56, 2}
@@ -6,18 +6,19 @@
 //!     row 2   {56, 4} is outside: 32 bytes of zeros
 //! ```
 //!
-//! A copy is a row of shared memory for each place in the tensor along all dimensions but the first, and a row is all that
-//! a mode differs in: a tile has a box of them, four rows have their own (`tile::gather4`), and `im2col` (`columns`) has
-//! those that a filter moves over. What a row has outside of the tensor is zeros when it is loaded, and is not stored.
+//! A copy is a row of shared memory for each place in the tensor along all dimensions but the first, and
+//! modes differ only in their rows: a tile has a box of them, four rows have their own (`tile::gather4`), and
+//! `im2col` (`columns`) has the rows that a filter moves over. The part of a row outside of the tensor is
+//! zeros when it is loaded, and is not stored.
 
 use super::tensormap::TensorMap;
 
-/// One row of a copy: where it is in the tensor, and how much of it.
+/// One row of a copy: its place in the tensor, and how much of it is inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     /// The address of the first element that is inside.
     pub address: u64,
-    /// The bytes outside in front of it, and those inside.
+    /// The bytes outside before it, and the bytes inside.
     pub skip: usize,
     pub size: usize,
 }

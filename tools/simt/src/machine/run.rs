@@ -1,19 +1,20 @@
 //! A launch: clusters one after the other, the threads of a cluster by turns.
 //!
-//! Which thread has the next turn, and how long it is, says `schedule`: a program without a race does the same
-//! whatever the turns. What a run shows is the memory of the host, the output, and for each thread the sequence of its
-//! volatile accesses, atomics and fences.
+//! `schedule` says which thread has the next turn, and how long it is: a program without a race does the same
+//! whatever the turns. A run shows the memory of the host, the output, and for each thread the sequence of
+//! its volatile accesses, atomics and fences.
 //!
 //! Copies and products that a thread only starts are done as late as they may be:
 //!
 //! ```text
 //! cp.async.bulk.tensor.2d... [%r1], [%rd1, {%r2, %r3}], [%r4];    // starts a copy into shared memory
-//! ld.shared.b32 %r5, [%r1];                                       // without a wait: what was there before
+//! ld.shared.b32 %r5, [%r1];                                       // without a wait: the bytes from before the copy
 //! ```
 //!
-//! A copy into shared memory that an mbarrier announces, and a product in tensor memory, are done when no thread
-//! can go on; others when the thread that started them waits for them. So code that forgets to wait computes with
-//! old numbers, and one that reuses memory too early spoils what is still read from it.
+//! A copy into shared memory that an mbarrier announces, and a product in tensor memory, are done when no
+//! thread can go on; other actions when the thread that started them waits for them. So code that forgets to
+//! wait computes with old numbers, and code that reuses memory too early spoils numbers that are still to be
+//! read.
 
 use super::{
     Stop,
@@ -69,7 +70,7 @@ impl Shape {
     }
 }
 
-/// Blocks that have shared memory in a launch without clusters, beside the one that runs.
+/// The number of blocks besides the running block that have shared memory in a launch without clusters.
 const NEIGHBOURS: u64 = 8;
 
 /// A block of the cluster that runs.
@@ -82,7 +83,7 @@ pub(super) struct Block {
     pub tensor: TensorMemory,
 }
 
-/// Something that is done later than the instruction that starts it: see [`Machine::pending`].
+/// An action that is done later than the instruction that starts it: see [`Machine::pending`].
 pub(super) type Action<'p> = Box<dyn FnOnce(&mut Machine<'p>) -> Result<(), Stop> + 'p>;
 
 /// A pending action, and the queue in which it keeps its order, if any.
@@ -97,13 +98,13 @@ pub struct Machine<'p> {
     /// All but the threads' own memory.
     pub(super) objects: Objects,
     pub(super) steps: u64,
-    /// Where the next buffer goes: the same place whatever variables there are.
+    /// The address of the next buffer: the same place whatever variables there are.
     next: u64,
     pub(super) heap: u64,
     /// The pattern that the bytes of uninitialized memory are mixed with: a program that shows them is not
     /// compared.
     pub pattern: u8,
-    /// Which one of several pending actions is done first.
+    /// Which of several pending actions is done first.
     pub order: u64,
     /// The seed of the turns of threads; 0 for long turns, one thread after the other.
     pub schedule: u64,
@@ -118,27 +119,28 @@ pub struct Machine<'p> {
     /// How often all threads of the cluster have met.
     pub(super) meetings: u64,
     pub(super) mbarriers: FxHashMap<u64, Mbarrier>,
-    /// What the engines of the cluster have still to do. It is done when no thread can go on, so that code which
-    /// does not wait for it sees memory as it was before.
+    /// The work that the engines of the cluster have still to do. It is done when no thread can go on, so
+    /// that code which does not wait for it sees memory as it was before.
     pub(super) pending: Vec<Later<'p>>,
     pub(super) warpgroups: FxHashMap<usize, Warpgroup<'p>>,
     /// Whether the events of the threads are kept.
     pub records: bool,
-    /// Whether a load of shared memory, or of a thread's own, that nobody has written is a fault. A program may do that,
-    /// if it does not use what it has loaded.
+    /// Whether a load of shared memory, or of a thread's own, that nobody has written is a fault. A program
+    /// may do that, if it does not use the loaded value.
     pub checks_shared: bool,
-    /// Whether two accesses to global memory that nothing orders are a fault, if one of them writes.
+    /// Whether two accesses to global memory without an order are a fault, if one of them writes.
     pub checks_races: bool,
     pub(super) races: Option<Box<Races>>,
     /// The other access of the race that a run stopped at.
     pub(super) rival: Option<Rival>,
     /// Ends a run as if it had no steps left, once it is true.
     pub interrupt: Option<&'p AtomicBool>,
-    /// The block and thread that a fault is of: ranks in the cluster and in the block.
+    /// The block and thread of a fault: ranks in the cluster and in the block.
     pub(super) culprit: Option<(usize, u32)>,
     /// The line of the PTX at which a run took too long.
     pub(super) line: u32,
-    /// Counts what threads that wait may wait for: changes of mbarriers, barriers that are complete, ends.
+    /// Counts events that waiting threads may wait for: changes of mbarriers, complete barriers, ends of
+    /// threads.
     pub(super) progress: u64,
 }
 
@@ -156,7 +158,7 @@ impl<'p> Machine<'p> {
         Self::of_objects(program, limit, objects)
     }
 
-    /// A machine in its host, whose memory is the global memory of the program, its variables included
+    /// A machine in its host: the host's memory is the global memory of the program, with its variables
     /// ([`Program::with_globals`]). Events are not kept.
     pub fn in_host(program: &'p Program, limit: u64, host: Box<dyn HostMemory>) -> Self {
         let mut objects = Objects::default();
@@ -196,7 +198,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The block that a run stopped in, and the thread, if it was one: their places in the grid and in the block.
+    /// The block that a run stopped in, and the thread, if it was a single one: their places in the grid and
+    /// in the block.
     pub fn culprit(&self) -> Option<([u32; 3], [u32; 3])> {
         let (rank, id) = self.culprit?;
         Some((self.blocks.get(rank)?.place, self.place_of(id)))
@@ -218,7 +221,7 @@ impl<'p> Machine<'p> {
         self.rival
     }
 
-    /// Memory of the host; its address.
+    /// Adds memory of the host; returns its address.
     pub fn add_buffer(&mut self, name: &str, bytes: Vec<u8>) -> u64 {
         let at = self.next;
         self.next = (at + bytes.len() as u64 + 64).next_multiple_of(256);
@@ -236,8 +239,7 @@ impl<'p> Machine<'p> {
         self.program.symbols.get(name).map(|(window, at)| window.address_of(*at, 0))
     }
 
-    /// The memory that the host can see afterwards, by name: buffers, and variables that it can name and that
-    /// changed.
+    /// The memory that the host can see afterwards, by name: buffers, and changed variables that it can name.
     pub fn memory(&self) -> Vec<(&str, &[u8])> {
         let seen = self.objects.iter().filter(|object| {
             let is = |variable: &&Placed| variable.name == object.name;
@@ -249,7 +251,8 @@ impl<'p> Machine<'p> {
         seen.map(|object| (object.name.as_str(), object.bytes.as_slice())).collect()
     }
 
-    /// A number where each address of a stack slot is the same one, and others are names with offsets.
+    /// A number, with the same text for each address of a stack slot, and names with offsets for other
+    /// addresses.
     pub fn describe(&self, word: u64) -> String {
         if window(word) == Window::Local {
             return "slot".into();
@@ -373,7 +376,7 @@ impl<'p> Machine<'p> {
         run
     }
 
-    /// Does a pending action: one without order, or the first one of a queue. Which one is drawn.
+    /// Does a pending action, drawn by `order`: an action without a queue, or the first action of a queue.
     pub(super) fn do_one_pending(&mut self) -> Result<bool, Stop> {
         let is_first = |at: &usize| {
             let queue = self.pending[*at].queue;

@@ -2,17 +2,18 @@
 //!
 //! ```text
 //! st.shared.b32 [%r1], %r2;     // each thread its own word; a barrier is missing here,
-//! ld.shared.b32 %r3, [%r4];     // so that this reads the word of a neighbour, or what was there before
+//! ld.shared.b32 %r3, [%r4];     // so this reads the word of a neighbour, or an older value
 //! ```
 //!
-//! By turns that last until a thread waits, thread after thread, a neighbour with a smaller number has always stored
-//! already, and the race does not show. So the turns are drawn by the seed [`Machine::schedule`]: each thread that can
-//! go on may be the next one, for 1 to 32 instructions. From time to time other threads fall asleep: single ones, whole
-//! warps, or all but one, for as long as is drawn or until nobody else can go on; so that one thread can be far ahead of
-//! another. Copies and products that run beside the threads are done early now and then, too. Each of these orders is
-//! one that a GPU may take, so that a program that gives two results has a race, or waits for too little.
+//! If turns last until a thread waits, thread after thread, a neighbour with a smaller number has always
+//! stored already, and the race does not show. So the turns are drawn by the seed [`Machine::schedule`]: each
+//! thread that can go on may be the next, for 1 to 32 instructions. From time to time other threads fall
+//! asleep: single threads, whole warps, or all but one, for as long as is drawn or until nobody else can go
+//! on; so that one thread can be far ahead of another. Copies and products that run beside the threads are
+//! done early now and then, too. A GPU may take each of these orders, so that a program that gives two
+//! results has a race, or waits for too little.
 //!
-//! Without a seed a turn is long, for a thread that spins for another one, and the same in each run.
+//! Without a seed a turn is long, for a thread that spins for another thread, and the same in each run.
 
 use super::{
     Stop,
@@ -23,9 +24,10 @@ use std::{ops::Range, sync::atomic::Ordering};
 
 /// Steps of a turn that is not drawn.
 const TURN: u64 = 10_000;
-/// How often in a row waits for a phase of an mbarrier may give up before the threads count as stuck.
+/// The most times in a row that waits for a phase of an mbarrier may give up before the threads count as
+/// stuck.
 const VAIN: u32 = 1000;
-/// Rounds that are drawn, after which a thread that still goes on may spin for a pending action.
+/// Drawn rounds after which a thread that still goes on may spin for a pending action.
 const PATIENCE: u32 = 2000;
 
 /// The next number of a sequence, below a limit.
@@ -40,7 +42,7 @@ struct Drawn {
     asleep: Vec<bool>,
     /// Rounds until others fall asleep.
     rounds: u32,
-    /// Rounds since something pending was done.
+    /// Rounds since the last pending action was done.
     since: u32,
 }
 
@@ -70,7 +72,7 @@ impl<'p> Machine<'p> {
             if ran && !spun {
                 continue;
             }
-            // Who spins may wait for one of these.
+            // A thread that spins may wait for one of these.
             if self.do_one_pending()? || ran {
                 continue;
             }
@@ -87,7 +89,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The end of a run that takes too long, and where it is.
+    /// The end of a run that takes too long, and the line that it has reached.
     fn limit(&mut self, thread: &Thread<'p>) -> Stop {
         if let Some(inst) = thread.frames.last().and_then(|frame| frame.code.insts.get(frame.at)) {
             (self.culprit, self.line) = (Some((thread.rank as usize, thread.id)), inst.line);
@@ -114,7 +116,7 @@ impl<'p> Machine<'p> {
         Ok(turn)
     }
 
-    /// Each thread until it waits. Whether one ran, and whether one could go on.
+    /// Runs each thread until it waits. Returns whether a thread ran, and whether one could go on.
     fn long_turns(
         &mut self,
         threads: &mut [Thread<'p>],
@@ -139,7 +141,8 @@ impl<'p> Machine<'p> {
         Ok((ran, spun))
     }
 
-    /// A round of turns that are drawn. Whether a thread could run, and whether one may spin for what is pending.
+    /// A round of drawn turns. Returns whether a thread could run, and whether one may spin for a pending
+    /// action.
     fn drawn_turns(
         &mut self,
         threads: &mut [Thread<'p>],

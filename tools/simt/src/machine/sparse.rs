@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! chunk of A      0 7 0 9     kept 7 9, code 0b1101: the first is at place 1, the second at place 3
-//! of 4 bits       pairs: a chunk has 8 numbers, a place is that of a pair
+//! of 4 bits       pairs: a chunk has 8 numbers, a place is a pair's
 //! of 32 bits      a chunk has 2 numbers, of which one is kept: 0b0100 at place 0, 0b1110 at place 1
 //! ```
 //!
@@ -17,16 +17,16 @@
 //! 16                                                  lanes 0, 1: the first half of a row each, 2, 3: the second
 //! ```
 //!
-//! That is PTX ISA's "Sparse matrix storage", and the layout of `SM120_SPARSE` and of `reorder_meta` in CUTLASS.
+//! The layout is PTX ISA's "Sparse matrix storage", and CUTLASS's `SM120_SPARSE` and `reorder_meta`.
 
 use super::element::Element;
 
-/// Codes that `mma.sp::ordered_metadata` has, those of `tcgen05.mma.sp`, and those of one number of two.
+/// The codes of `mma.sp::ordered_metadata`, of `tcgen05.mma.sp`, and for one number of two.
 const ORDERED: &[u64] = &[0b0100, 0b1000, 0b1001, 0b1100, 0b1101, 0b1110];
 const TENSOR: &[u64] = &[0b0100, 0b1000, 0b1100, 0b1001, 0b1101, 0b0110, 0b1110];
 const SINGLE: &[u64] = &[0b0100, 0b1110];
 
-/// Which codes an instruction has.
+/// The codes that an instruction accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Codes {
     /// Any two places.
@@ -35,12 +35,12 @@ pub(super) enum Codes {
     Tensor,
 }
 
-/// How numbers of a type are kept.
+/// The way in which numbers of a type are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sparsity {
     /// The numbers of a chunk.
     pub width: usize,
-    /// Those that stay side by side.
+    /// The numbers that stay side by side.
     together: usize,
     codes: Codes,
 }
@@ -71,7 +71,7 @@ impl Sparsity {
         is_code.then(|| of(first).chain(of(second)).collect())
     }
 
-    /// A row with its zeros; why there is none.
+    /// A row with its zeros; the error says why there is none.
     pub(super) fn row(&self, kept: &[f64], codes: &[u64]) -> Result<Vec<f64>, String> {
         let mut row = vec![0.0; self.width * codes.len()];
         for ((chunk, code), kept) in row.chunks_mut(self.width).zip(codes).zip(kept.chunks(self.width / 2)) {
@@ -84,7 +84,7 @@ impl Sparsity {
     }
 }
 
-/// The lane of a warp that has the code of a chunk, and which one of its eight it is.
+/// The lane of a warp that has the code of a chunk, and its place among the lane's eight codes.
 pub(super) fn code_place(
     element: Element,
     (row, chunk, chunks): (usize, usize, usize),

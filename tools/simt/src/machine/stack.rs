@@ -14,7 +14,7 @@ use super::{
     thread::{ALLOCA, Thread, fault, unsupported},
 };
 
-/// The largest allocation: that is all the local memory that a thread can have.
+/// The largest allocation: all the local memory that a thread can have.
 const MOST: u64 = 512 << 10;
 
 impl<'p> Machine<'p> {

@@ -1,7 +1,7 @@
 //! One step of a thread: operands, special registers, and the instruction.
 //!
-//! An instruction is dispatched by the word in front of its first dot. What is not listed goes to the tables of
-//! arithmetic ([`alu`]), and what is in none of these ends the run: it is never skipped.
+//! An instruction is dispatched by the word before its first dot. Other words go to the tables of arithmetic
+//! ([`alu`]), and a word that is not in these tables ends the run: it is never skipped.
 
 use super::{
     Stop,
@@ -199,7 +199,7 @@ impl<'p> Machine<'p> {
     fn compute(&mut self, thread: &mut Thread<'p>, inst: &Inst) -> Result<(), Stop> {
         let mut values = Vec::with_capacity(inst.args.len());
         for arg in inst.args.iter().skip(1) {
-            // `cvt` of four numbers has them in a vector.
+            // `cvt` to four numbers has them in a vector.
             let parts = if let Operand::Vector(parts) = arg { parts } else { std::slice::from_ref(arg) };
             for part in parts {
                 values.push(self.value(thread, inst, part)?);
@@ -270,7 +270,7 @@ impl<'p> Machine<'p> {
         group.iter().map(|at| self.operands(&mut threads[*at], inst)).collect()
     }
 
-    /// The values of all operands, those of a vector side by side; a pair of results has none.
+    /// The values of all operands, with a vector's values side by side; a pair of results has none.
     pub(super) fn operands(&self, thread: &mut Thread<'p>, inst: &Inst) -> Result<Vec<Vec<u64>>, Stop> {
         let mut all = Vec::with_capacity(inst.args.len());
         for arg in &inst.args {

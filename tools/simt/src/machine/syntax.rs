@@ -1,7 +1,7 @@
-//! Modules, as they are written: functions, variables and statements, names not resolved.
+//! Modules, as they are written: functions, variables and statements, with unresolved names.
 //!
-//! Inline assembly has blocks of its own, `{ .reg .b32 t; ... }`, whose names are not those outside. So every
-//! statement knows its scope, and a name is looked up from there outwards.
+//! Inline assembly has blocks of its own, `{ .reg .b32 t; ... }`, and their names differ from the names
+//! outside. So every statement knows its scope, and a name is looked up from there outwards.
 
 use super::{
     Stop,
@@ -16,7 +16,7 @@ pub(super) enum Arg {
     Number(u64),
     /// `[base+offset]`.
     Address(Option<String>, i64),
-    /// `[base+offset, {x, y}]`: the coordinates of a tile behind the address of its tensor map.
+    /// `[base+offset, {x, y}]`: the coordinates of a tile after the address of its tensor map.
     Tensor(Box<Arg>, Vec<Arg>),
     /// `{a, b}`, or a list in parentheses.
     Vector(Vec<Arg>),
@@ -63,7 +63,7 @@ pub(super) struct Variable {
     pub line: u32,
     /// Whether unseen code can name it.
     pub visible: bool,
-    /// Whether the launch says how large it is.
+    /// Whether the launch gives its size.
     pub dynamic: bool,
 }
 
@@ -82,17 +82,17 @@ pub(super) struct Function {
     pub params: Vec<Variable>,
     /// None for a declaration.
     pub body: Option<Vec<Statement>>,
-    /// The scope that each one is in.
+    /// The parent of each scope.
     pub parents: Vec<usize>,
     pub bounds: Bounds,
 }
 
-/// What a kernel says about its launch.
+/// A kernel's bounds on its launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// `.reqntid`: the threads of a block.
     pub block: Option<[u32; 3]>,
-    /// `.maxntid`: the threads of a block at most.
+    /// `.maxntid`: the most threads of a block.
     pub threads: Option<u32>,
     /// `.reqnctapercluster`: the blocks of a cluster.
     pub cluster: Option<[u32; 3]>,
@@ -190,7 +190,7 @@ impl Parser {
         Ok(if negative { (value as i64).wrapping_neg() } else { value as i64 })
     }
 
-    /// Offsets behind a name: `+4`, `+-4`, `-4`.
+    /// Offsets after a name: `+4`, `+-4`, `-4`.
     fn offset(&mut self) -> Parsed<i64> {
         let mut sum = 0_i64;
         while self.is('+') || self.is('-') {
@@ -428,7 +428,7 @@ impl Parser {
         Ok(())
     }
 
-    /// The names behind `.reg .b32`, with those of a range.
+    /// The names after `.reg .b32`, including the names of a range.
     fn registers(&mut self) -> Parsed<(Vec<String>, u64)> {
         let mut bits = 0;
         while let Some(word) = self.peek().filter(|word| word.starts_with('.')) {

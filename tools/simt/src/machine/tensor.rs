@@ -1,4 +1,4 @@
-//! Tensor memory: `tcgen05.alloc`, `ld`, `st`, and what orders them.
+//! Tensor memory: `tcgen05.alloc`, `ld`, `st`, and the instructions that order them.
 //!
 //! ```text
 //! tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r1], 128;     // 128 columns; their address to [%r1]
@@ -6,11 +6,11 @@
 //! tcgen05.wait::ld.sync.aligned;
 //! ```
 //!
-//! A block has 128 lanes of 512 columns of 32 bits. An address is a lane (bits 16 to 31) and a column. Memory that is
-//! not allocated, lanes that are not the warp's own (`32 * (warp % 4)` on), and an address that is not the same in all
-//! lanes of a warp, are faults; memory that is allocated holds what is no number. Products and copies keep their order
-//! among themselves and with `commit`, which arrives at an mbarrier after them; they are done when no thread can go on
-//! ([`Machine::pending`]).
+//! A block has 128 lanes of 512 columns of 32 bits. An address is a lane (bits 16 to 31) and a column. Memory
+//! that is not allocated, lanes that are not the warp's own (`32 * (warp % 4)` on), and an address that is
+//! not the same in all lanes of a warp, are faults; newly allocated memory holds NaNs. Products and copies
+//! keep their order among themselves and with `commit`, which arrives at an mbarrier after them; they are
+//! done when no thread can go on ([`Machine::pending`]).
 
 use super::{
     Stop,
@@ -45,7 +45,7 @@ impl TensorMemory {
             return Err(format!("{count} columns"));
         }
         if !self.may_allocate {
-            return Err("an allocation by who has given up the permit".into());
+            return Err("an allocation after the permit to allocate was given up".into());
         }
         let is_free = |first: &usize| self.owners[*first..first + count].iter().all(Option::is_none);
         let first = (0..COLUMNS).step_by(count).find(is_free);
@@ -62,7 +62,7 @@ impl TensorMemory {
         let is_it = |owner: &Option<usize>| *owner == Some(first);
         let all = self.owners.get(first..first + count).is_some_and(|owners| owners.iter().all(is_it));
         if !all || self.owners.iter().filter(|owner| is_it(owner)).count() != count {
-            return Err(format!("{count} columns at {first}, which no allocation gave"));
+            return Err(format!("{count} columns at {first}, which were not allocated together"));
         }
         self.owners[first..first + count].fill(None);
         Ok(())
@@ -77,7 +77,7 @@ impl TensorMemory {
     }
 }
 
-/// How a lane's registers lie in tensor memory: rows and columns for a register of a lane.
+/// The place of a lane's register in tensor memory: a row and a column.
 fn cell(shape: &str, lane: usize, register: usize) -> Option<(usize, usize)> {
     Some(match shape {
         "32x32b" => (lane, register),
@@ -112,7 +112,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// The ranks of the block of a thread, and of the other one of its pair for an instruction of two.
+    /// The ranks of the block of a thread, and of the other block of its pair if the instruction is for two.
     pub(super) fn pair(inst: &Inst, thread: &Thread<'p>) -> Vec<u64> {
         if inst.has("cta_group::2") { vec![thread.rank & !1, thread.rank | 1] } else { vec![thread.rank] }
     }
@@ -178,7 +178,8 @@ impl<'p> Machine<'p> {
             let operands = self.operands(thread, inst)?;
             let address = operands[place][0] as u32;
             if *first.get_or_insert(address) != address {
-                let why = format!("other addresses of tensor memory in lanes of warp {}", thread.id / 32);
+                let why =
+                    format!("different addresses of tensor memory in the lanes of warp {}", thread.id / 32);
                 return Err(fault(inst, why));
             }
             let (row, column) = lane_and_column(operands[place][0]);
@@ -194,7 +195,7 @@ impl<'p> Machine<'p> {
             };
             for (register, part) in parts.iter().enumerate() {
                 let mut word = operands[registers][register] as u32;
-                // Two columns of 16 bits to a register, or one of 32.
+                // Two columns of 16 bits to a register, or one column of 32 bits.
                 let halves = if is_packed { 2 } else { 1 };
                 let mut packed = 0;
                 for half in 0..halves {
@@ -225,7 +226,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `tcgen05.commit`: an arrival behind what was started.
+    /// `tcgen05.commit`: an arrival after all work that was started.
     fn commit(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         let barrier = self.mbarrier_address(thread, inst, self.arg(inst, 0)?)?;
         let mask = match inst.args.get(1) {

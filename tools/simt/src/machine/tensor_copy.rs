@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! tcgen05.cp.cta_group::1.64x128b.warpx2::02_13 [%r1], %rd1;      // 64 rows of 16 bytes, to two warps' lanes each
-//! tcgen05.shift.cta_group::1.down [%r1];                          // lane 0 gets what lane 1 has, ... 30 what 31 has
+//! tcgen05.shift.cta_group::1.down [%r1];                          // lane 0 gets lane 1's words, ... 30 gets 31's
 //! ```
 //!
-//! Rows go to the lanes of their numbers from the address on, four rows alone to the first lane of each warp's 32. Numbers
-//! of 4 and 6 bits become bytes (`narrow`), those of four bits in the middle. A shift is that of 32 bytes of the 32 lanes
-//! at its address, of which the last one stays.
+//! Rows go to the lanes of their numbers from the address on; a copy of four rows to the first lane of each
+//! warp's 32. Numbers of 4 and 6 bits become bytes (`narrow`), with four bits in the middle. A shift moves 32
+//! bytes of the 32 lanes at its address, and the last lane stays.
 
 use super::{
     Stop,
@@ -19,8 +19,8 @@ use super::{
     thread::{Thread, fault, unsupported},
 };
 
-/// A shape of a copy: its word, that of its multicast, the bytes of a row, and the first lanes that each 32 rows (or, of
-/// four rows, each one) go to.
+/// A shape of a copy: its word, the word of its multicast, the bytes of a row, and the first lanes that each
+/// 32 rows (or, for a copy of four rows, each row) go to.
 struct Kind {
     shape: &'static str,
     multicast: Option<&'static str>,

@@ -1,20 +1,23 @@
-//! `tcgen05.mma`: products whose result is in tensor memory.
+//! `tcgen05.mma`: products with a result in tensor memory.
 //!
 //! ```text
 //! tcgen05.mma.cta_group::1.kind::f16 [%r1], %rd1, %rd2, %r2, {%r3, %r4, %r5, %r6}, %p1;
 //! ```
 //!
-//! One thread starts a product: D (and A where it is no descriptor) in tensor memory, A and B described in shared
-//! memory, the metadata of a sparse A (`.sp`), the instruction descriptor `%r2`, factors of blocks or masks of lanes that
-//! stay, whether D is added to, and what D is divided by, or with `.ws` which columns are zero.
+//! One thread starts a product: D (and A unless it is a descriptor) in tensor memory, A and B described in
+//! shared memory, the metadata of a sparse A (`.sp`), the instruction descriptor `%r2`, factors of blocks or
+//! masks of lanes that stay, whether D is added to, and the divisor of D, or with `.ws` which columns are
+//! zero.
 //!
-//! A pair of blocks (`cta_group::2`) has the halves of A's rows and of B's columns, one in each block's shared memory, and
-//! the halves of D's rows. The types, the sizes and the lanes of D are in `tensor_shape`, the operands in
-//! `tensor_operands`. What a collector keeps is what memory has, since a program may not change it.
+//! A pair of blocks (`cta_group::2`) has the halves of A's rows and of B's columns, one in each block's
+//! shared memory, and the halves of D's rows. The types, the sizes and the lanes of D are in `tensor_shape`,
+//! the operands in `tensor_operands`. A collector keeps the same bytes as memory, since a program may not
+//! change the memory.
 //!
-//! `.ashift` moves the rows of A in tensor memory down by one behind the product, which has them as they were, and of each
-//! 32 lanes the last one stays, as with `tcgen05.shift`. PTX ISA says only that it shifts A's rows "except for the last row
-//! in the Tensor Memory"; the rest is what NVIDIA writes in CuTe DSL's `nvvm_wrapper.py` (CUTLASS, `a_shift`).
+//! `.ashift` moves the rows of A in tensor memory down by one after the product, which reads them unmoved,
+//! and of each 32 lanes the last one stays, as with `tcgen05.shift`. PTX ISA says only that it shifts A's
+//! rows "except for the last row in the Tensor Memory"; the rest is NVIDIA's text in CuTe DSL's
+//! `nvvm_wrapper.py` (CUTLASS, `a_shift`).
 
 use super::{
     Stop,
@@ -28,7 +31,7 @@ use super::{
     thread::{Thread, fault, unsupported},
 };
 
-/// All that a product needs.
+/// The parameters of a product.
 struct Product<'p> {
     inst: &'p Inst,
     shape: Shape,
@@ -88,7 +91,7 @@ impl<'p> Machine<'p> {
             return Err(unknown());
         }
         if shifts && !matches!(shape.m, 128 | 256) {
-            return Err(wrong(format!(".ashift of {} rows, of which it has 128 or 256", shape.m)));
+            return Err(wrong(format!(".ashift of {} rows: it takes 128 or 256", shape.m)));
         }
         let b = describe(one(2)?)?;
         let (scales, stays, next) = match inst.args.get(next + 1) {

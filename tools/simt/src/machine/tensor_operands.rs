@@ -1,20 +1,21 @@
-//! The operands of `tcgen05.mma`: A and B in shared memory, A in tensor memory, what is kept of a sparse A, and columns of
-//! B that are zero.
+//! The operands of `tcgen05.mma`: A and B in shared memory, A in tensor memory, the kept numbers of a sparse
+//! A, and zero columns of B.
 //!
-//! In shared memory 16 numbers of 4 or 6 bits have 16 bytes (`narrow`), if their kind has bytes, too; else numbers of
-//! four bits are two to a byte. In tensor memory a row is a lane, numbers are side by side in its columns, and one of four
-//! bits is in the middle of a byte.
+//! In shared memory 16 numbers of 4 or 6 bits have 16 bytes (`narrow`), if their kind has bytes, too; else
+//! numbers of four bits are two to a byte. In tensor memory a row is a lane, numbers are side by side in its
+//! columns, and a number of four bits is in the middle of a byte.
 //!
-//! The metadata of a sparse A (`sparse`) have eight codes in a word. Of numbers of 8 and 4 bits, the lane of a row has
-//! its codes in columns side by side. Of 16 and 32 bits, rows are 16 lanes apart: lanes `0` to `7` have the codes of the
-//! left half of rows `0` to `7` in their low bits, of rows `8` to `15` in the high ones, lanes `8` to `15` those of the
-//! right half, and the selector is a column. That is CUTLASS's `tmem_e_frg`.
+//! The metadata of a sparse A (`sparse`) have eight codes in a word. For numbers of 8 and 4 bits, the lane of
+//! a row has its codes in columns side by side. For 16 and 32 bits, rows are 16 lanes apart: lanes `0` to `7`
+//! have the codes of the left half of rows `0` to `7` in their low bits, of rows `8` to `15` in the high
+//! ones, lanes `8` to `15` have the right half, and the selector is a column. This layout is CUTLASS's
+//! `tmem_e_frg`.
 //!
 //! A descriptor of zero columns (`.ws`) has, for each bank of D's columns:
 //!
 //! ```text
-//! bits 0-31 how many columns of the first span have passed, a byte for each bank    32-35 the first span is one of zeros
-//! 39 there are zeros    40-47 48-55 the columns of a span of zeros, and of another one, less one    56-61 shift of B
+//! bits 0-31 how many columns of the first span have passed, a byte for each bank    32-35 the first span is zeros
+//! 39 there are zeros    40-47 48-55 the columns of a span of zeros, and of another span, less one    56-61 shift of B
 //! ```
 
 use super::{
@@ -30,7 +31,7 @@ use super::{
     thread::{fault, unsupported},
 };
 
-/// Columns of B that are zero, and the first one that is read.
+/// Zero columns of B, and the first column that is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Zeros {
     word: u64,
@@ -38,17 +39,20 @@ pub(super) struct Zeros {
 }
 
 impl Zeros {
-    /// By its descriptor; why there is none.
+    /// The columns of a descriptor; the error says why there are none.
     pub(super) fn new(word: u64, shape: &Shape) -> Result<Self, String> {
         let zeros = Self { word, shift: (word >> 56 & 63) as usize };
         if zeros.shift > shape.most_shift {
-            return Err(format!("columns of B shifted by {}, of {} at most", zeros.shift, shape.most_shift));
+            return Err(format!(
+                "columns of B shifted by {}, at most {} are possible",
+                zeros.shift, shape.most_shift
+            ));
         }
         let is_far = |bank: usize| {
             zeros.start(bank) >= if zeros.is_zero_first(bank) { zeros.span(40) } else { zeros.span(48) }
         };
         if zeros.has_zeros() && (0..shape.banks()).any(is_far) {
-            return Err(format!("zero columns {word:#x} that begin behind their first span"));
+            return Err(format!("zero columns {word:#x} that begin after their first span"));
         }
         Ok(zeros)
     }
@@ -78,7 +82,7 @@ impl Zeros {
 }
 
 impl Machine<'_> {
-    /// An operand that is described: for each row of A or column of B those along k.
+    /// An operand with a descriptor: a list along k for each row of A or column of B.
     pub(super) fn in_shared(
         &mut self,
         inst: &Inst,
@@ -177,7 +181,7 @@ fn code_place(shape: &Shape, lane: usize, chunk: usize) -> (usize, usize, usize)
 mod tests {
     use super::*;
 
-    /// The columns of a bank as PTX ISA writes masks: the last one first.
+    /// The columns of a bank as PTX ISA writes masks: the last column first.
     fn mask(word: u64, bank: usize, count: usize) -> String {
         let zeros = Zeros { word, shift: 0 };
         (0..count).rev().map(|column| if zeros.is_zero(bank, column) { '1' } else { '0' }).collect()

@@ -1,7 +1,8 @@
 //! Factors of `tcgen05.mma` with `.block_scale`: bytes in tensor memory.
 //!
-//! Each row of A and column of B has a factor for each 16 or 32 numbers along k: that of row `r` is in lane `r % 32` of
-//! column `r / 32`. Where the right half of D's columns is in the 64 lanes behind the left one, so are the factors of B.
+//! Each row of A and column of B has a factor for each 16 or 32 numbers along k: lane `r % 32` of column
+//! `r / 32` has the factor of row `r`. Where the right half of D's columns is in the 64 lanes after the left
+//! half, so are the factors of B.
 
 use super::{
     Stop,
@@ -12,7 +13,7 @@ use super::{
     tensor_shape::{LONG, Shape},
 };
 
-/// The factors of a matrix: where they are, how many of them a row has, and the first byte.
+/// The factors of a matrix: their place, how many of them a row has, and the first byte.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scales {
     place: u64,
@@ -23,7 +24,7 @@ pub(super) struct Scales {
     part: usize,
 }
 
-/// What a byte is worth as a factor: a number without a sign, or a power of two.
+/// The value of a byte as a factor: a number without a sign, or a power of two.
 pub(super) fn factor(format: Option<Format>, byte: u64) -> f64 {
     match format {
         Some(format) => format.value(byte & 0x7f),
@@ -52,7 +53,7 @@ pub(super) fn scales_of(
     };
     let count = if shape.k == LONG { count / 2 * 3 } else { count };
     let format = if word >> 23 & 1 == 0 { Some(Format::of("e4m3")?) } else { None };
-    // The two top bits of a place are what the instruction descriptor has as the first byte.
+    // The two top bits of a place equal the first byte in the instruction descriptor.
     let scales = |place: u64, first: u64, part: usize| Scales {
         place: place & 0x3fff_ffff,
         count,
@@ -73,7 +74,7 @@ impl Machine<'_> {
         matrix: &mut [Vec<f64>],
     ) -> Result<(), Stop> {
         let (first, column) = lane_and_column(scales.place);
-        // A column has the factors of 32 rows, and those of the next four parts along k are behind all rows.
+        // A column has the factors of 32 rows; the factors of the next four parts along k are after all rows.
         let columns = matrix.len().min(scales.part).div_ceil(128) * 4;
         for (row, numbers) in matrix.iter_mut().enumerate() {
             let size = numbers.len() / scales.count;

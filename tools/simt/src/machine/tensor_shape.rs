@@ -1,4 +1,4 @@
-//! What an instruction descriptor of `tcgen05.mma` says, and where the elements of D are.
+//! The fields of an instruction descriptor of `tcgen05.mma`, and the place of the elements of D.
 //!
 //! ```text
 //! bits 0-1 sparsity selector   2 sparse   3 saturate   4-5 D (f16 f32 s32)   7-9 A   10-12 B   13 14 negate
@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! A D   256 of two blocks, 128       each row is the lane of its number
-//! B E   128 of two blocks, 64 .ws    64 lanes; the right half of the columns is in the 64 lanes behind them
+//! B E   128 of two blocks, 64 .ws    64 lanes; the right half of the columns is in the 64 lanes after them
 //! C F   128 of two blocks if A is sparse, 64      16 lanes of each warp's 32
 //! G     32 .ws                       32 lanes; each quarter of the columns is in the next 32 lanes
 //! ```
@@ -54,7 +54,7 @@ impl Kind {
     }
 }
 
-/// What an instruction says of the place of its matrices.
+/// The facts about the place of its matrices that an instruction states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub blocks: usize,
@@ -84,7 +84,7 @@ pub(super) struct Shape {
     pub place: Place,
 }
 
-/// The other K of numbers of four bits.
+/// The other K for numbers of four bits.
 pub(super) const LONG: usize = 96;
 
 impl Shape {

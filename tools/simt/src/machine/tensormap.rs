@@ -1,6 +1,7 @@
-//! Tensor maps: what a tile of a tensor is, in 128 bytes.
+//! Tensor maps: the description of a tensor's tiles, in 128 bytes.
 //!
-//! What a GPU's 128 bytes mean is not public, so the machine has a coding of its own, and the host gives a description:
+//! The coding of a GPU's 128 bytes is not public, so the machine has a coding of its own, and the host gives
+//! a description:
 //!
 //! ```text
 //! tensormap=b0:f16:dims=256x128:strides=512:box=64x128:swizzle=128
@@ -23,9 +24,9 @@ use super::{
 
 /// The size of a map.
 pub(super) const SIZE: u64 = 128;
-/// Bytes that a map has.
+/// The mark of a map.
 const MARK: [u8; 4] = *b"TMAP";
-/// Where its parts are. All are in the first half: NVIDIA's compiler copies no more of a map.
+/// The place of the mark. All fields are in the first half: NVIDIA's compiler copies no more of a map.
 const MARKED: std::ops::Range<usize> = 60..64;
 const MODE: usize = 11;
 const DIMS: usize = 12;
@@ -57,21 +58,21 @@ pub struct TensorMap {
     pub address: u64,
     /// The number of an element type.
     element: u8,
-    /// The bytes that a row of a tile has, over which 16-byte parts are permuted: 0 for none, 1 for 32, 2 for 64, 3 for
-    /// 128, 4 for 128 with parts of 32 bytes.
+    /// The bytes of a row of a tile, over which 16-byte parts are permuted: 0 for none, 1 for 32, 2 for 64, 3
+    /// for 128, 4 for 128 with parts of 32 bytes.
     swizzle: u8,
-    /// Elements along each dimension, the one without a stride first.
+    /// Elements along each dimension, first the dimension without a stride.
     pub dims: Vec<u64>,
     /// Bytes from one element to the next, along all dimensions but the first.
     pub strides: Vec<u64>,
-    /// Elements of a tile; of `im2col`, the channels of a pixel alone.
+    /// Elements of a tile; for `im2col`, only the channels of a pixel.
     pub tile: Vec<u32>,
     /// The pixels of `im2col`.
     pub(super) columns: Option<Columns>,
 }
 
 impl TensorMap {
-    /// A map of tiles; why there is none like it.
+    /// A map of tiles; the error says why there is no such map.
     pub fn new(
         address: u64,
         element: &str,
@@ -81,7 +82,7 @@ impl TensorMap {
         Self::of(address, element, swizzle, sizes, None)
     }
 
-    /// A map for `im2col` with so many channels of a pixel; why there is none like it.
+    /// A map for `im2col` with so many channels of a pixel; the error says why there is no such map.
     pub fn of_columns(
         address: u64,
         element: &str,
@@ -102,7 +103,7 @@ impl TensorMap {
         let number = ELEMENTS.iter().position(|(word, _)| *word == element);
         let number = number.ok_or_else(|| format!("element type {element}"))?;
         let swizzle = [0, 32, 64, 128].iter().position(|bytes| *bytes == swizzle);
-        let swizzle = swizzle.ok_or("a swizzle is one of 0, 32, 64, 128")?;
+        let swizzle = swizzle.ok_or("a swizzle must be 0, 32, 64 or 128")?;
         let (dims, strides, tile) = sizes;
         let map =
             Self { address, element: number as u8, swizzle: swizzle as u8, dims, strides, tile, columns };
@@ -110,7 +111,7 @@ impl TensorMap {
         Ok(map)
     }
 
-    /// The same with parts of so many bytes.
+    /// The map with a swizzle in parts of so many bytes.
     pub fn in_parts_of(self, bytes: u32) -> Result<Self, String> {
         match (bytes, self.swizzle) {
             (16, _) => Ok(self),
@@ -119,7 +120,7 @@ impl TensorMap {
         }
     }
 
-    /// Where the part of a tile is that would be at an address.
+    /// The address, after the swizzle, of the part of a tile at an address.
     pub(super) fn swizzled(&self, address: u64) -> u64 {
         match self.swizzle {
             4 => swizzled_coarsely(address),
@@ -155,7 +156,7 @@ impl TensorMap {
         if !self.address.is_multiple_of(16)
             || self.strides.iter().any(|stride| stride % 16 != 0 || *stride >= 1 << 36)
         {
-            return Err("an address or stride that 16 does not divide".into());
+            return Err("an address or stride that is not a multiple of 16".into());
         }
         if self.tile.iter().any(|side| !(1..=256).contains(side)) {
             return Err(format!("a tile of {:?}", self.tile));
@@ -173,7 +174,7 @@ impl TensorMap {
         self.columns.as_ref().map_or(Ok(()), |columns| columns.check(self))
     }
 
-    /// The 128 bytes, of which the last 64 are zeros.
+    /// The 128 bytes; the last 64 are zeros.
     pub fn encode(&self) -> [u8; SIZE as usize] {
         let mut bytes = [0; SIZE as usize];
         bytes[..8].copy_from_slice(&self.address.to_le_bytes());
@@ -238,7 +239,7 @@ impl<'p> Machine<'p> {
         TensorMap::decode(self.shared_bytes(inst, address, SIZE)?).map_err(|why| fault(inst, why))
     }
 
-    /// `prefetch.tensormap`: nothing but a test that there is one.
+    /// `prefetch.tensormap`: only checks that there is a map.
     pub(super) fn prefetch_map(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         let mut address = self.value(thread, inst, self.arg(inst, 0)?)?;
         if let Some(window) = inst.parts.iter().find_map(|part| Window::of(part)) {
@@ -273,18 +274,18 @@ impl<'p> Machine<'p> {
             return Err(fault(inst, "no tensor map, or a dimension that it does not have"));
         }
         if bytes[MODE] != 0 {
-            return Err(fault(inst, "a map for im2col, of which no field is replaced"));
+            return Err(fault(inst, "a map for im2col: no field is replaced"));
         }
         match field {
             "global_address" => bytes[..8].copy_from_slice(&last.to_le_bytes()),
             "rank" => bytes[8] = last as u8 + 1,
             "elemtype" => bytes[9] = last as u8,
-            // What is 128 bytes in parts of 32 has the number 4 here.
+            // 128 bytes in parts of 32 have the number 4 here.
             "swizzle_mode" if bytes[10] == 4 && last == 3 => {}
             "swizzle_mode" if last <= 3 => bytes[10] = last as u8,
             "swizzle_atomicity" if last == 0 => bytes[10] = bytes[10].min(3),
             "swizzle_atomicity" if last == 1 && bytes[10] >= 3 => bytes[10] = 4,
-            // No interleaving, and zeros for what is outside.
+            // No interleaving, and zeros for elements outside.
             "interleave_layout" | "fill_mode" if last == 0 => {}
             "global_dim" => {
                 let side = (last as u32).wrapping_sub(1);

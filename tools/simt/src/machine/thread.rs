@@ -14,7 +14,7 @@ use super::{
 pub(super) enum Wait<'p> {
     No,
     Done,
-    /// A barrier of its block, and for how many threads it is.
+    /// A barrier of its block, and the number of threads that it counts.
     Barrier {
         inst: &'p Inst,
         id: usize,
@@ -24,7 +24,7 @@ pub(super) enum Wait<'p> {
     Cluster {
         inst: &'p Inst,
     },
-    /// The lanes of its warp that do something together.
+    /// The lanes of its warp that execute an instruction together.
     Warp {
         inst: &'p Inst,
         mask: u64,
@@ -49,10 +49,10 @@ impl Wait<'_> {
     }
 }
 
-/// The name of what `alloca` gives.
+/// The name of memory from `alloca`.
 pub(super) const ALLOCA: &str = "alloca";
 
-/// Memory of a frame: a parameter or result, or the address of what has one.
+/// Memory of a frame: a parameter or result, or the address of a parameter or result that has memory.
 #[derive(Clone, Debug)]
 pub(super) enum Held {
     Bytes(Vec<u8>),
@@ -80,14 +80,14 @@ pub(super) struct Thread<'p> {
     pub local: Objects,
     pub stack: u64,
     pub pattern: u8,
-    /// Whether it is noted which bytes of its own memory are written.
+    /// Whether the machine notes which bytes of its own memory are written.
     pub watches: bool,
     pub wait: Wait<'p>,
     pub events: Vec<Event>,
     /// Copies that it started: `cp.async`, and `cp.async.bulk` out of shared memory.
     pub copies: Groups<'p>,
     pub bulk_copies: Groups<'p>,
-    /// The number of the meeting of the cluster to which it has come, until it waits for it.
+    /// The number of the cluster's meeting at which it has arrived, until it waits for it.
     pub met: Option<u64>,
     /// The condition code: the carry of the last `.cc`.
     pub carry: bool,
@@ -129,7 +129,7 @@ impl<'p> Thread<'p> {
         &mut self.frames[last]
     }
 
-    /// Memory of the thread that is gone with the frame. It starts with bytes that are no zeros.
+    /// Memory of the thread that is gone with the frame. Its first bytes are not zeros.
     pub(super) fn add_local(&mut self, bytes: Vec<u8>, align: u64, name: &str) -> u64 {
         let at = self.stack.next_multiple_of(align.max(16));
         self.stack = at + bytes.len() as u64 + 64;
@@ -139,7 +139,7 @@ impl<'p> Thread<'p> {
         address
     }
 
-    /// The same for memory that the program has to write first.
+    /// Memory of the thread that the program has to write first.
     pub(super) fn add_unwritten(&mut self, bytes: Vec<u8>, align: u64, name: &str) -> u64 {
         let address = self.add_local(bytes, align, name);
         if self.watches {
@@ -148,7 +148,7 @@ impl<'p> Thread<'p> {
         address
     }
 
-    /// Gives back what `alloca` has from a place on; none if that is no place of this frame.
+    /// Frees memory of `alloca` from a place on; none if that is not a place of this frame.
     pub(super) fn cut_stack(&mut self, stack: u64) -> Option<()> {
         let is_below = |address: &u64| Window::Local.offset_of(*address, 0) < stack;
         let before = self.frames[..self.frames.len() - 1].iter().flat_map(|frame| &frame.local);
@@ -173,7 +173,7 @@ impl<'p> Thread<'p> {
     }
 
     pub(super) fn enter(&mut self, code: &'p Code, result: Option<usize>) {
-        // As a float of any size it is no number.
+        // As a float of any size it is NaN.
         let poison = 0x7fff_dead_7fff_dead ^ (u64::from(self.pattern) * 0x101_0000_0101);
         let registers = vec![poison; code.registers];
         self.frames.push(Frame { code, at: 0, registers, slots: Vec::new(), result, local: Vec::new() });
@@ -207,7 +207,7 @@ impl<'p> Thread<'p> {
         }
     }
 
-    /// Bytes at an address, of this thread or of all.
+    /// Bytes at an address, in memory of this thread or in shared objects.
     pub(super) fn bytes<'m>(
         &'m mut self,
         objects: &'m mut Objects,
@@ -218,7 +218,8 @@ impl<'p> Thread<'p> {
         owner.bytes(address, size)
     }
 
-    /// The offset of the memory of a slot whose address is taken. That of a function's parameter is a copy.
+    /// The offset of a slot's memory, if its address is taken. For a function's parameter the memory is a
+    /// copy.
     pub(super) fn slot_offset(&mut self, slot: usize) -> u64 {
         let frame = self.frame();
         let code = frame.code;

@@ -4,16 +4,17 @@
 //! cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%r1], [%rd1, {%r2, %r3}], [%r4];
 //! ```
 //!
-//! The map at `%rd1` says what a tile is, `{%r2, %r3}` where it begins, and the bytes are counted at the mbarrier when
-//! they have come. What is outside of the tensor is zero in shared memory, and is not stored. In shared memory the rows
-//! of a tile are one after the other; with a swizzle, the 16-byte parts of rows of 128 (64, 32) bytes are exchanged:
+//! The map at `%rd1` describes a tile, `{%r2, %r3}` is its beginning, and the bytes are counted at the
+//! mbarrier when they have come. Elements outside of the tensor are zero in shared memory, and are not
+//! stored. In shared memory the rows of a tile are one after the other; with a swizzle, the 16-byte parts of
+//! rows of 128 (64, 32) bytes are exchanged:
 //!
 //! ```text
 //! 128 bytes: bits 4 to 6 of an address ^= bits 7 to 9    64: bits 4, 5 ^= bits 7, 8    32: bit 4 ^= bit 7
 //! ```
 //!
-//! The bits are those of the address, not of an offset in the tile, so that a tile that begins elsewhere in its
-//! pattern is read right only by who knows it.
+//! The bits belong to the address, not to an offset in the tile, so code that reads a tile has to know where
+//! in the pattern it begins.
 
 use super::{
     Stop,
@@ -33,21 +34,21 @@ pub(super) fn swizzled(address: u64, row: u64) -> u64 {
     address ^ (address >> 7 & mask) << 4
 }
 
-/// The same of rows of 128 bytes in parts of 32.
+/// The address with its 32-byte part exchanged, for rows of 128 bytes.
 pub(super) fn swizzled_coarsely(address: u64) -> u64 {
     address ^ (address >> 7 & 3) << 5
 }
 
-/// How bytes are combined with those in memory.
+/// The combination of bytes with the bytes in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reduction {
     Replace,
     Bits(fn(u8, u8) -> u8),
-    /// A sum, or which one of two numbers is kept.
+    /// A sum, or the choice of one of two numbers.
     Numbers(&'static str, Element),
 }
 
-/// The reduction of an opcode; of a tile, its map has the type.
+/// The reduction of an opcode; for a tile, its map has the type.
 pub(super) fn reduction(inst: &Inst) -> Result<Reduction, Stop> {
     if !inst.has("reduce") {
         return Ok(Reduction::Replace);
@@ -67,7 +68,7 @@ pub(super) fn reduction(inst: &Inst) -> Result<Reduction, Stop> {
 }
 
 impl Reduction {
-    /// Combines bytes with those in memory.
+    /// Combines bytes with the bytes in memory.
     pub(super) fn apply(self, place: &mut [u8], bytes: &[u8]) -> Option<()> {
         match self {
             Self::Replace => place.copy_from_slice(bytes),
@@ -100,8 +101,8 @@ impl Reduction {
     }
 }
 
-/// Where a copy goes and which barrier counts it: at the same offsets in each block that a mask names. Of a pair of
-/// blocks, the barrier is in the one of the pair that its own address names.
+/// The targets of a copy and the barriers that count it: at the same offsets in each block of a mask. In a
+/// pair of blocks, the barrier is in the block that its own address names.
 pub(super) fn targets(mask: Option<u64>, into: u64, barrier: u64, is_pair: bool) -> Vec<(u64, u64)> {
     let Some(mask) = mask else { return vec![(into, barrier)] };
     let first = Window::Cluster.address_of(0, 0);
@@ -183,7 +184,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// The rows of a copy, and which operand is behind those that say where they are.
+    /// The rows of a copy, and the index of the operand after their coordinates and offsets.
     fn rows_of(
         &self,
         inst: &Inst,
@@ -221,7 +222,7 @@ impl<'p> Machine<'p> {
         Ok((rows, info_at + 1))
     }
 
-    /// The bytes from one row to the next in shared memory, and those of a row.
+    /// The bytes from one row to the next in shared memory, and the bytes of a row.
     fn pitch(map: &TensorMap) -> (u64, u64) {
         let row = u64::from(map.tile[0]) * map.element_bits() / 8;
         (row.max(map.swizzle_bytes()), row)

@@ -5,9 +5,9 @@
 //! barrier.sync 1, 128;                      // waits until 128 threads have come to a barrier of this number
 //! ```
 //!
-//! A thread that comes to one waits. Lanes are released when all lanes that the mask names, and that have not
-//! ended, wait at the same instruction; threads at a barrier, when as many have come as it counts. What is not
-//! released in the end is a fault: threads wait for each other.
+//! A thread that comes to one waits. Lanes are released when all lanes of the mask that have not ended wait
+//! at the same instruction; threads at a barrier, when as many have come as it counts. Threads that are not
+//! released in the end are a fault: threads wait for each other.
 
 use super::{
     Stop,
@@ -32,7 +32,7 @@ impl<'p> Machine<'p> {
             "barrier" if inst.has("cluster") => return self.meet(thread, inst),
             "bar" | "barrier" => return self.barrier(thread, inst),
             "activemask" => {
-                // The threads that run by turns are alone.
+                // Threads run by turns, so only this thread is active.
                 let mask = 1 << (thread.id % 32);
                 thread.put(&inst.args[0], mask);
             }
@@ -43,7 +43,7 @@ impl<'p> Machine<'p> {
                 }
                 thread.wait = Wait::Warp { inst, mask };
             }
-            // Of older PTX: all lanes that have not ended.
+            // Older PTX: all lanes that have not ended.
             "shfl" | "vote" => thread.wait = Wait::Warp { inst, mask: 0xffff_ffff },
             _ => return Err(unsupported(inst)),
         }
@@ -71,7 +71,7 @@ impl<'p> Machine<'p> {
         }
         match (inst.has("arrive"), count) {
             (false, _) => thread.wait = Wait::Barrier { inst, id, count },
-            // The last one to come releases who waits already; who comes later waits for another round.
+            // The last thread to come releases the waiting threads; later threads wait for another round.
             (true, Some(_)) => {}
             (true, None) => return Err(unsupported(inst)),
         }
@@ -91,7 +91,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Releases the barriers of a block at which all have come.
+    /// Releases the barriers of a block at which all threads have come.
     pub(super) fn release_barriers(&mut self, block: &mut [Thread<'p>]) -> Result<bool, Stop> {
         let mut any = false;
         let rank = block.first().map_or(0, |thread| thread.rank as usize);
@@ -105,7 +105,7 @@ impl<'p> Machine<'p> {
             });
             let Some((inst, count)) = counts.clone().next() else { continue };
             if counts.clone().any(|(_, other)| other != count) {
-                return Err(fault(inst, format!("threads at barrier {id} count otherwise")));
+                return Err(fault(inst, format!("threads at barrier {id} disagree about its count")));
             }
             let alive = block.iter().filter(|thread| !matches!(thread.wait, Wait::Done)).count() as u64;
             let there = block.iter().filter(|thread| at_it(thread)).count() as u64;
@@ -135,7 +135,8 @@ impl<'p> Machine<'p> {
         Ok(any)
     }
 
-    /// Releases threads that wait for a meeting that has taken place. One that has ended counts as come.
+    /// Releases threads that wait for a meeting that has taken place. A thread that has ended counts as
+    /// arrived.
     pub(super) fn release_cluster(&mut self, threads: &mut [Thread<'p>]) -> bool {
         let now = Some(self.meetings);
         let has_come = |thread: &Thread<'_>| thread.met == now || matches!(thread.wait, Wait::Done);

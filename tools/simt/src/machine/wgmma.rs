@@ -7,13 +7,14 @@
 //! wgmma.wait_group.sync.aligned 0;      // here the registers get their values
 //! ```
 //!
-//! A product is done when a warp waits for its group, with the shared memory and the accumulator of that moment: code
-//! that reads the registers or reuses the memory before has other numbers. The descriptors, and A where it is in
-//! registers, are those of the start. Warp `w` of the four has rows `16 * w` on; in them a fragment of 16 rows is that
-//! of `mma.sync`, repeated along the columns.
+//! A product is done when a warp waits for its group, with the shared memory and the accumulator of that
+//! moment: code that reads the registers or reuses the memory earlier gets other numbers. The descriptors,
+//! and A where it is in registers, are taken at the start. Warp `w` of the four has rows `16 * w` on; in them
+//! a fragment of 16 rows is as in `mma.sync`, repeated along the columns.
 //!
-//! Sums of floats of eight bits keep fewer bits than their type has, which PTX ISA leaves open and CUDA Tile IR says. The 13
-//! bits here are those that others have found on the H100; they are not compared with a card.
+//! Sums of floats of eight bits keep fewer bits than their type has, which PTX ISA leaves open and CUDA Tile
+//! IR states. The number here, 13, is the number that others have found on the H100; it is not compared with
+//! a card.
 
 use super::{
     Stop,
@@ -25,7 +26,7 @@ use super::{
     thread::{Thread, fault, unsupported},
 };
 
-/// A product that has been started.
+/// A started product.
 #[derive(Clone, Debug)]
 struct Product<'p> {
     inst: &'p Inst,
@@ -91,7 +92,8 @@ impl<'p> Machine<'p> {
         let rank = threads[product.first].rank;
         let numbers: Vec<u64> = operands[0].iter().skip(3).map(|values| values[0]).collect();
         let in_registers = matches!(inst.args.get(1), Some(Operand::Vector(_)));
-        // The scale of D, then of A and B, then which operands have rows inside; integers have the first alone.
+        // The scale of D, then of A and B, then which operands have rows inside; integers have only the
+        // first.
         let number = |at: usize| numbers.get(at).copied().unwrap_or(0);
         let (scale_a, scale_b) =
             if numbers.len() >= 3 { (number(1) as i32, number(2) as i32) } else { (1, 1) };
@@ -111,7 +113,7 @@ impl<'p> Machine<'p> {
         let right = self.described(inst, (describe(2)?, rank), b, (tile.n, tile.k, inside_b))?;
         let scale = f64::from(scale_a) * f64::from(scale_b);
         let is_narrow = a.own_bits() == 8 && matches!(a, Element::Float(_)) && result.bits() == 32;
-        let wrong = || fault(inst, "operands of another shape");
+        let wrong = || fault(inst, "operands that do not fit the shape");
         for lane in 0..128 {
             let thread = &mut threads[product.first + lane];
             let before = self.operands(thread, inst)?;
@@ -143,7 +145,7 @@ impl<'p> Machine<'p> {
                 for index in 0..32 / element.bits() {
                     let value = element.value(word >> (index * element.bits()));
                     let place = left[16 * (lane / 32) + row].get_mut(along + index as usize);
-                    *place.ok_or_else(|| fault(inst, "operands of another shape"))? = value;
+                    *place.ok_or_else(|| fault(inst, "operands that do not fit the shape"))? = value;
                 }
             }
         }
@@ -151,8 +153,8 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// A sum of products of floats of eight bits, and of the accumulator: of each term what is beyond 13 bits after the first one
-/// of the greatest term is cut off.
+/// A sum of products of floats of eight bits, and of the accumulator: each term loses its bits more than 13
+/// places after the first bit of the greatest term.
 fn narrow(terms: &[f64]) -> f64 {
     const KEPT: i32 = 13;
     let greatest = terms.iter().fold(0.0, |greatest, term| f64::max(greatest, term.abs()));
@@ -165,7 +167,7 @@ fn narrow(terms: &[f64]) -> f64 {
     terms.iter().map(|term| (term / unit).trunc() * unit).sum()
 }
 
-/// Where a register of the accumulator is.
+/// The place of a register of the accumulator.
 fn accumulator_place(lane: usize, register: usize) -> (usize, usize) {
     let row = lane % 32 / 4 + 8 * (register / 2 % 2);
     (16 * (lane / 32) + row, 8 * (register / 4) + 2 * (lane % 4) + register % 2)

@@ -1,4 +1,4 @@
-//! Values of 128 bits: a register that holds one is two of 64 bits, the low half first.
+//! Values of 128 bits: a register of 128 bits is two of 64 bits, the low half first.
 //!
 //! ```text
 //! mov.b128 %rq1, {%rd1, %rd2};

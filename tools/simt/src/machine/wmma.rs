@@ -1,4 +1,4 @@
-//! `wmma`: a warp loads, multiplies and stores matrices whose places in registers PTX leaves open.
+//! `wmma`: a warp loads, multiplies and stores matrices; PTX leaves their places in registers open.
 //!
 //! ```text
 //! wmma.load.a.sync.aligned.row.m16n16k16.shared.f16 {%r1, ..., %r8}, [%rd1], 16;
@@ -6,9 +6,10 @@
 //! wmma.store.d.sync.aligned.row.m16n16k16.global.f32 [%rd2], {%r20, ..., %r27}, 64;
 //! ```
 //!
-//! Here the registers of the lanes, one lane after another, are the lines of the matrix as they lie in memory; where
-//! there are more registers than words, they begin again. So A that was loaded as `.row` and multiplied as `.col` is
-//! another matrix, as it may be on a GPU. C and D, whose layout `mma` does not name, are always by rows.
+//! Here the registers of the lanes, one lane after another, are the lines of the matrix as they are in
+//! memory; where there are more registers than words, they begin again. So A that was loaded as `.row` and
+//! multiplied as `.col` is another matrix, as it may be on a GPU. C and D are always by rows: `mma` does not
+//! name their layout.
 
 use super::{
     Stop,
@@ -40,7 +41,7 @@ impl Matrix {
         Self { rows, columns, element, by_columns: layout == "col" }
     }
 
-    /// The lines, and the elements of one.
+    /// The number of lines, and of the elements of a line.
     fn lines(&self) -> (usize, usize) {
         if self.by_columns { (self.columns, self.rows) } else { (self.rows, self.columns) }
     }
@@ -130,7 +131,7 @@ impl<'p> Machine<'p> {
             self.move_lines(inst, &matrix, (base, stride), &mut elements, is_load)?;
             if is_load {
                 let Operand::Vector(parts) = &inst.args[0] else { return Err(unknown()) };
-                // C lies in the registers by rows.
+                // C is in the registers by rows.
                 let kept = Matrix { by_columns: matrix.by_columns && which != "c", ..matrix };
                 let turned: Vec<u64> =
                     if which == "c" { by_rows(&matrix, &elements) } else { elements.clone() };
@@ -226,13 +227,13 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// The elements of a matrix by rows, of those by its lines.
+/// The elements of a matrix by rows, from the elements by its lines.
 fn by_rows(matrix: &Matrix, elements: &[u64]) -> Vec<u64> {
     let places = (0..matrix.rows).flat_map(|row| (0..matrix.columns).map(move |column| (row, column)));
     places.map(|(row, column)| elements[matrix.place(row, column)]).collect()
 }
 
-/// The elements by the lines of a matrix, of registers that have them by rows.
+/// The elements by the lines of a matrix, from registers that have them by rows.
 fn by_lines(matrix: &Matrix, lanes: &[Vec<u64>]) -> Option<Vec<u64>> {
     let elements = Matrix { by_columns: false, ..*matrix }.unpack(lanes)?;
     let (lines, count) = matrix.lines();

@@ -1,4 +1,4 @@
-//! Kernels that are a few lines, run on one buffer.
+//! Kernels of a few lines, run on one buffer.
 
 #![allow(dead_code, reason = "each file of tests uses a part")]
 
@@ -38,12 +38,12 @@ pub fn kernel(lines: &str) -> String {
 /// Dimensions, strides, tile and swizzle of a map of the buffer.
 pub type Map = (Vec<u64>, Vec<u64>, Vec<u32>, u32);
 
-/// The words of the buffer behind a run.
+/// The words of the buffer after a run.
 pub fn run_with(lines: &str, shape: Shape, map: Option<Map>) -> Result<Vec<u32>, Stop> {
     run_all(lines, shape, &|at| map.clone().map(|map| tiled(at, map)), 0, &[])
 }
 
-/// The same with a map of the buffer's address.
+/// The words of the buffer after a run with a map of the buffer's address.
 pub fn run_with_map(lines: &str, shape: Shape, map: &dyn Fn(u64) -> TensorMap) -> Result<Vec<u32>, Stop> {
     run_all(lines, shape, &|at| Some(map(at)), 0, &[])
 }
@@ -52,12 +52,12 @@ fn tiled(address: u64, (dims, strides, tile, swizzle): Map) -> TensorMap {
     TensorMap::new(address, "u32", swizzle, (dims, strides, tile)).expect("a map")
 }
 
-/// The same of a buffer that begins with these words.
+/// The words after a run of a buffer that begins with these words.
 pub fn run_on(words: &[u32], lines: &str, shape: Shape) -> Result<Vec<u32>, Stop> {
     run_all(lines, shape, &|_| None, 0, words)
 }
 
-/// The same by turns that a seed draws.
+/// The words of the buffer after a run by turns that a seed draws.
 pub fn run_by(lines: &str, shape: Shape, schedule: u64) -> Result<Vec<u32>, Stop> {
     run_all(lines, shape, &|_| None, schedule, &[])
 }
@@ -115,7 +115,7 @@ pub fn run(count: u32, lines: &str) -> Result<Vec<u32>, Stop> {
     run_with(lines, threads(count), None)
 }
 
-/// Why a run stopped with a fault.
+/// The reason of a fault that stopped a run.
 pub fn fault(count: u32, lines: &str) -> String {
     match run(count, lines) {
         Err(Stop::Fault(_, why)) => why,
@@ -123,7 +123,7 @@ pub fn fault(count: u32, lines: &str) -> String {
     }
 }
 
-/// Whether a run stopped at something that the machine does not know.
+/// Whether a run stopped at an instruction that the machine does not know.
 pub fn is_unknown(lines: &str) -> bool {
     matches!(run(32, lines), Err(Stop::Unsupported(..)))
 }

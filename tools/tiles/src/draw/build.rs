@@ -14,7 +14,7 @@ use tilespace_tile_bytecode::{
 /// The type of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ty {
-    /// What it is made of.
+    /// The kind of its elements.
     pub element: Element,
     /// Its sizes.
     pub shape: Vec<usize>,
@@ -39,7 +39,7 @@ impl Ty {
     }
 }
 
-/// Elements as the bytecode has them.
+/// Elements in the encoding of the bytecode.
 fn data(ty: &Ty, bits: &[u64]) -> Vec<u8> {
     match ty.scalar() {
         Scalar::I1 if bits.len() == 1 => vec![if bits[0] & 1 == 1 { 0xff } else { 0 }],
@@ -53,7 +53,7 @@ fn data(ty: &Ty, bits: &[u64]) -> Vec<u8> {
     }
 }
 
-/// A module that is written.
+/// A module that is being written.
 #[derive(Default)]
 pub struct Build {
     module: Module,
@@ -204,7 +204,7 @@ impl Build {
         self.blocks.push(Vec::new());
     }
 
-    /// Ends a region, whose block has these arguments.
+    /// Ends a region with a block that has these arguments.
     pub fn end(&mut self, arguments: Vec<Value>) -> Region {
         let ops = self.blocks.pop().unwrap_or_default();
         Region { blocks: vec![Block { arguments, ops }] }

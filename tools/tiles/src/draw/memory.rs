@@ -9,7 +9,7 @@ impl Draw {
         self.build.ty(Type::Token)
     }
 
-    /// A tile of numbers that nobody writes.
+    /// A tile of numbers from memory that is never written.
     pub(super) fn loaded(&mut self, ty: &Ty) -> ValueId {
         if ty.scalar() == Scalar::TF32 {
             let single = self.loaded(&ty.with(Scalar::F32));
@@ -26,7 +26,7 @@ impl Draw {
         id
     }
 
-    /// A tile whose elements decide where memory is accessed: mostly one that is defined in any case.
+    /// A tile with elements that decide where memory is accessed: mostly a tile that is defined in any case.
     pub(super) fn known(&mut self, ty: &Ty) -> ValueId {
         if self.one_in(3) { self.operand(ty) } else { self.loaded(ty) }
     }
@@ -43,7 +43,7 @@ impl Draw {
                 self.build.one("reshape", &[], &[("source", vec![line_id])], &ty)
             };
         }
-        // The sum of what each dimension gives.
+        // The sum of the parts of all dimensions.
         let mut sum = self.build.constant(&ty, 0);
         let mut stride = 1;
         for dim in (0..shape.len()).rev() {
@@ -98,7 +98,7 @@ impl Draw {
         self.build.op("load_ptr_tko", &order, &operands, &[tile, token])[0]
     }
 
-    /// How an access is ordered, besides by its tokens: mostly not at all.
+    /// The order of an access, besides by its tokens: mostly none.
     pub(super) fn order(&mut self, name: &str) -> Vec<(&'static str, Attribute)> {
         let words: &[&str] = match name {
             _ if name.starts_with("atomic_red") => &["relaxed"],
@@ -129,7 +129,7 @@ impl Draw {
             _ => self.pick(&[Scalar::I32, Scalar::I32, Scalar::I64]),
         };
         let index_ty = ty.with(index);
-        // More than there is in the buffer is masked; or the places are any, within a power of two.
+        // Elements beyond the buffer are masked; or the places are any, within a power of two.
         let (masked, scattered) = (self.one_in(3), self.one_in(4));
         let begin = if scattered { 0 } else { [0, 0, 1, 3, 4][self.below(5)] };
         let have = if masked && !scattered { 1 + self.below(count) } else { count };
@@ -152,7 +152,7 @@ impl Draw {
         };
         let mut pointers = self.pointers(base, offset, scalar, ty);
         if self.one_in(8) {
-            // The same pointers, in other places on the way.
+            // A tile of pointers may have another shape on the way.
             let on_the_way = Ty { element: Element::Pointer(scalar), shape: self.other_shape(count) };
             let back = Ty { element: Element::Pointer(scalar), shape: ty.shape.clone() };
             pointers = self.build.one("reshape", &[], &[("source", vec![pointers])], &on_the_way);
@@ -190,7 +190,7 @@ impl Draw {
         self.store_at(pointers, id, &[]);
     }
 
-    /// Pointers to memory for a tile, other ones in each block.
+    /// Pointers to memory for a tile, different in each block.
     pub(super) fn own_memory(&mut self, ty: &Ty) -> ValueId {
         let (count, scalar) = (ty.count(), ty.scalar());
         let bytes = vec![0xa5; count * self.grid[0] as usize * size(scalar)];
@@ -216,15 +216,16 @@ impl Draw {
         self.pointers(base, offset, ty.scalar(), ty)
     }
 
-    /// Stores a tile at pointers, after all accesses so far; or after none of them, where it is the first one there.
+    /// Stores a tile at pointers, after all accesses so far; or after none, where it is the first access
+    /// there.
     pub(super) fn store_at(&mut self, pointers: ValueId, id: ValueId, more: &[(&str, Vec<ValueId>)]) {
         let mut operands = vec![("destination", vec![pointers]), ("value", vec![id])];
         operands.extend(more.iter().cloned());
         self.access("store_ptr_tko", operands, &[], &[], true);
     }
 
-    /// An access with a token: after all so far, or, if it is the first one at its place, sometimes after none. Gives
-    /// its results but the token.
+    /// An access with a token: after all accesses so far, or, if it is the first one at its place, sometimes
+    /// after none. Gives its results except the token.
     pub(super) fn access(
         &mut self,
         name: &'static str,
@@ -235,7 +236,7 @@ impl Draw {
     ) -> Vec<ValueId> {
         let order = self.order(name);
         let attributes = [&order, more].concat();
-        // In a loop, the turn before was there first.
+        // In a loop, the previous turn has accessed the place first.
         let is_apart = is_first && self.loops == 0 && self.one_in(3);
         if !is_apart {
             operands.extend(self.token.map(|token| ("token", vec![token])));
@@ -270,7 +271,7 @@ impl Draw {
         self.load_again(pointers, new);
     }
 
-    /// Loads what was stored.
+    /// Loads the stored values.
     pub(super) fn load_again(&mut self, pointers: ValueId, new: Ty) {
         let tile = self.build.tile(&new);
         let results = self.access("load_ptr_tko", vec![("source", vec![pointers])], &[], &[tile], false);

@@ -6,8 +6,9 @@
 //! %c = reduce %b dim=0 with addi of ..                        what nobody used is stored in the end
 //! ```
 //!
-//! A program is valid by construction, and mostly means one thing: accesses to memory that is written are ordered by
-//! tokens, divisors are odd, indices are masked. What is undefined nevertheless, the interpreter knows.
+//! A program is valid by construction, and mostly means one thing: accesses to memory that is written are
+//! ordered by tokens, divisors are odd, indices are masked. The interpreter knows which results are undefined
+//! nevertheless.
 
 mod build;
 mod memory;
@@ -51,7 +52,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// The addresses of the buffers, from one on, each a multiple of 256 after 64 bytes that are nobody's.
+    /// The addresses of the buffers, from one on, each a multiple of 256 after 64 bytes that belong to no
+    /// buffer.
     pub fn addresses(&self, first: u64) -> Vec<u64> {
         let mut next = first;
         let place = |bytes: &Vec<u8>| {
@@ -71,7 +73,7 @@ impl Program {
         self.arguments.iter().map(value).collect()
     }
 
-    /// The memory that the program leaves, by the interpreter.
+    /// The memory after the program, by the interpreter.
     ///
     /// # Errors
     ///
@@ -86,16 +88,16 @@ impl Program {
 
 /// Chips, the oldest first.
 const CHIPS: [&str; 4] = ["sm_75", "sm_80", "sm_90", WARPGROUPS];
-/// The chip whose products are of four warps together.
+/// The chip with products of four warps together.
 const WARPGROUPS: &str = "sm_90a";
 
 /// The integers, and the floats, that statements compute with.
 const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
-/// Floats that are moved and converted only.
+/// Floats that are only moved and converted.
 const SMALL: [Scalar; 2] = [Scalar::F8E4M3FN, Scalar::F8E5M2];
 const FLOATS: [Scalar; 4] = [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64];
 
-/// A program that is drawn.
+/// A program that is being drawn.
 pub(crate) struct Draw {
     build: Build,
     random: Random,
@@ -112,7 +114,7 @@ pub(crate) struct Draw {
     loops: usize,
     /// The number of the block in the grid, along its first dimension.
     block: ValueId,
-    /// Log2 of the elements of a tile at most.
+    /// Log2 of the most elements of a tile.
     size: usize,
     /// The fewest rows of a product of four warps together; 0 where there are none.
     rows: usize,
@@ -159,7 +161,7 @@ impl Draw {
         self.random.below(end)
     }
 
-    /// Whether something happens that does in one of so many cases.
+    /// True once in so many cases, at random.
     fn one_in(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
@@ -232,13 +234,14 @@ impl Draw {
         if found.is_empty() {
             return None;
         }
-        // The newest ones more often.
+        // Newer values more often.
         let at = found[self.below(found.len()).max(self.random.below(found.len()))];
         self.pool[at].2 = true;
         Some((self.pool[at].0, self.pool[at].1.clone()))
     }
 
-    /// A tile of a type: an earlier one, or one that is made of an earlier one, or of memory.
+    /// A tile of a type: an earlier one, or a tile that is computed from an earlier one, or loaded from
+    /// memory.
     fn operand(&mut self, ty: &Ty) -> ValueId {
         if !self.one_in(4)
             && let Some((id, _)) = self.find(|known| known == ty)
@@ -297,7 +300,7 @@ impl Draw {
         self.pointer(id, &ty)
     }
 
-    /// A tile of the same number, or of several ones.
+    /// A tile of one number, or of several numbers.
     fn any_constant(&mut self, ty: &Ty) -> ValueId {
         let bits = self.random.bits(ty.scalar());
         if ty.count() > 64 || ty.scalar() == Scalar::TF32 || self.one_in(2) {
@@ -307,12 +310,12 @@ impl Draw {
         self.build.elements(ty, &all)
     }
 
-    /// The same value, with a promise that holds.
+    /// A copy of a value, with a promise that holds.
     fn promised(&mut self, id: ValueId, ty: &Ty, predicate: Attribute) -> ValueId {
         self.build.one("assume", &[("predicate", predicate)], &[("value", vec![id])], ty)
     }
 
-    /// The same address, which is a multiple of 256.
+    /// An address, with the promise that it is a multiple of 256.
     fn pointer(&mut self, id: ValueId, ty: &Ty) -> ValueId {
         let id = match self.one_in(8) {
             true => {
@@ -360,7 +363,7 @@ impl Draw {
         self.promised(id, &ty, predicate)
     }
 
-    /// Stores what was added since, and nothing has used.
+    /// Stores values that were added since, and are not used.
     fn store_unused(&mut self, since: usize) {
         for at in since..self.pool.len() {
             let (id, ty, used) = self.pool[at].clone();

@@ -12,7 +12,7 @@ use tilespace_tile_bytecode::{Attribute, Scalar, Type, ValueId};
 const OF_INTEGERS: [&str; 8] = ["and", "or", "xor", "add", "max", "min", "umax", "umin"];
 
 impl Draw {
-    /// Memory for a tile of each block, whose contents are not known: given, of the block, or global.
+    /// Memory for a tile of each block, with contents that are not known: given, of the block, or global.
     pub(super) fn room(&mut self, ty: &Ty) -> ValueId {
         let (count, scalar) = (ty.count() * self.grid[0] as usize, ty.scalar());
         let pointer = Ty { element: Element::Pointer(scalar), shape: Vec::new() };
@@ -83,7 +83,7 @@ impl Draw {
             return self.atomic_tile(value, &ty, mode);
         }
         let count = ty.count() * self.grid[0] as usize;
-        // Small whole numbers, of which sums are exact.
+        // Small whole numbers, which have exact sums.
         let bytes = match scalar.is_integer() {
             true => self.random.bytes(scalar, count),
             false => vec![0; count * size(scalar)],
@@ -148,7 +148,7 @@ impl Draw {
         self.access("atomic_red_view_tko", operands, &mode, &[], true);
     }
 
-    /// A product of matrices in steps, tiles of which a loop loads.
+    /// A product of matrices in steps. A loop loads their tiles.
     pub(super) fn product_in_steps(&mut self) {
         let factor = self.pick(&[Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::I8, Scalar::F16]);
         let sum = if factor == Scalar::I8 { Scalar::I32 } else { Scalar::F32 };

@@ -9,7 +9,7 @@ use super::{Draw, Ty};
 use tilespace_tile_bytecode::{Attribute, Scalar, ValueId};
 
 impl Draw {
-    /// Parts of a tile of these sizes: how often one is in it along each dimension, and which one is meant.
+    /// Parts of a tile of these sizes: how many parts it has along each dimension, and which one is meant.
     fn part(&mut self, shape: &[usize]) -> (Vec<usize>, Vec<ValueId>) {
         let number = Ty::new(Scalar::I32, &[]);
         let (mut part, mut indices) = (Vec::new(), Vec::new());
@@ -119,7 +119,7 @@ impl Draw {
         self.emit("exti", &[signedness], &[("from", vec![id])], &wide);
     }
 
-    /// A tile of which something is promised, and true.
+    /// A tile with a promise that holds.
     pub(super) fn promise(&mut self) {
         let shape = self.known_shape();
         let scalar = self.pick(&[Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64]);
@@ -180,7 +180,7 @@ impl Draw {
         self.emit(name, &[], &[("lhs", vec![id]), ("rhs", vec![row])], &ty);
     }
 
-    /// Numbers from zero on, of which the type has at least as many.
+    /// Numbers from zero on, which all fit in the type.
     pub(super) fn count(&mut self) {
         let scalar = self.integer();
         let most = usize::from(scalar.bits()).min(self.size);
@@ -197,7 +197,7 @@ impl Draw {
         self.add(ids[which], number);
     }
 
-    /// What orders accesses without being one.
+    /// An operation that orders accesses without being one.
     pub(super) fn fence(&mut self) {
         let name = self.pick(&[
             "memory_fence_alias_tko",
@@ -210,7 +210,7 @@ impl Draw {
         self.token = self.build.op(name, &[], &[("token", vec![before])], &[token]).pop();
     }
 
-    /// What holds is asserted.
+    /// An assertion that holds.
     pub(super) fn assertion(&mut self) {
         let shape = self.known_shape();
         let ty = Ty::new(self.integer(), &shape);

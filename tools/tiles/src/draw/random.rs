@@ -3,7 +3,7 @@
 use crate::float::{self, Near, Rounding};
 use tilespace_tile_bytecode::Scalar;
 
-/// Numbers that look random, the same for the same seed.
+/// Numbers that look random. Equal seeds give equal numbers.
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
@@ -44,7 +44,7 @@ impl Random {
             _ => {
                 let bits = self.number() >> (64 - bits);
                 let value = float::decode(if scalar == Scalar::TF32 { bits << 13 } else { bits }, scalar);
-                // Few numbers are so great or small that nothing is left of others.
+                // Few numbers are so great or small that sums with other numbers lose these.
                 if self.below(4) > 0 && value != 0.0 { value % 8.0 } else { value }
             }
         };
@@ -55,7 +55,7 @@ impl Random {
     pub fn bytes(&mut self, scalar: Scalar, count: usize) -> Vec<u8> {
         let size = crate::value::size(scalar);
         if scalar == Scalar::I1 {
-            // Any byte but zero is true.
+            // Every byte except zero is true.
             return (0..count).map(|_| [0, 1, 0, 1, 1, 2, 0, 0x80][self.below(8)]).collect();
         }
         (0..count).flat_map(|_| self.bits(scalar).to_le_bytes()[..size].to_vec()).collect()

@@ -4,7 +4,7 @@ use super::{Draw, Ty};
 use crate::float::{self, Near, Rounding};
 use tilespace_tile_bytecode::{Attribute, Region, Scalar, Type, TypeId, Value, ValueId};
 
-/// Operations of two numbers whose order is all the same, and their identities.
+/// Operations that combine two numbers, in any order, and their identities.
 const OF_INTEGERS: [&str; 7] = ["addi", "muli", "andi", "ori", "xori", "maxi", "mini"];
 const OF_FLOATS: [&str; 5] = ["addf", "addf", "mulf", "maxf", "minf"];
 
@@ -108,13 +108,13 @@ impl Draw {
             "mulf" => 1.0,
             "maxf" => f64::NEG_INFINITY,
             "minf" => f64::INFINITY,
-            // A sum of negative zeros only is one.
+            // A sum of only negative zeros is a negative zero.
             _ => 0.0,
         };
         Attribute::Float { ty, bits: float::encode(Near::exact(value), scalar, Rounding::Nearest).0 }
     }
 
-    /// The greatest number along a dimension and its place; of equal ones that of the least place.
+    /// The greatest number along a dimension and its place; of equal numbers the least place.
     fn greatest_with_place(
         &mut self,
         source: ValueId,
@@ -180,7 +180,8 @@ impl Draw {
         self.add(results[1], where_ty);
     }
 
-    /// Statements in a region, of which values of these types are given on, and the accesses.
+    /// Statements in a region. Returns the values of these types that it gives on, and how many values were
+    /// known before.
     fn body(
         &mut self,
         carried: &[Ty],
@@ -214,7 +215,7 @@ impl Draw {
         }
     }
 
-    /// Types of values that a region gives on, with the numbers of the types, a token's last.
+    /// Types of the values that a region gives on, with the numbers of the types, a token's last.
     fn carried(&mut self) -> (Vec<Ty>, Vec<TypeId>) {
         let types: Vec<Ty> = (0..self.below(3))
             .map(|_| {
@@ -275,7 +276,8 @@ impl Draw {
         self.define(results, types);
     }
 
-    /// The statements of a turn of a loop: its arguments, a number first, what it gives, and how many values were known before.
+    /// The statements of a turn of a loop: its arguments, a number first, the values that it gives on, and
+    /// how many values were known before.
     fn turn(&mut self, number: &Ty, types: &[Ty], ids: &[TypeId]) -> (Vec<Value>, Vec<ValueId>, usize) {
         let at = self.build.tile(number);
         let at = self.build.value(at);

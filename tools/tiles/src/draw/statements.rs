@@ -9,7 +9,7 @@ const RELATIONS: [&str; 6] =
 impl Draw {
     /// A statement.
     pub(super) fn statement(&mut self) {
-        // Products of four warps are on one chip only, and there in one of several programs.
+        // Only one chip has products of four warps, and there only some programs have them.
         if self.rows > 0 && self.one_in(4) {
             return self.product();
         }
@@ -130,7 +130,7 @@ impl Draw {
         self.emit(name, &attributes, &operands, &ty);
     }
 
-    /// How a float operation rounds, and whether it flushes what is near zero.
+    /// How a float operation rounds, and whether it flushes numbers near zero.
     fn rounded(&mut self, name: &str, ty: &Ty) -> Vec<(&'static str, Attribute)> {
         let mut attributes = Vec::new();
         if self.one_in(8) {
@@ -343,7 +343,7 @@ impl Draw {
         self.build.one("itof", &[("signedness", signed)], &[("from", vec![bits])], ty)
     }
 
-    /// The sizes of a product, or such that four warps can compute it together.
+    /// The sizes of a product, perhaps changed so that four warps can compute it together.
     pub(super) fn of_four_warps(&mut self, [m, n, k]: [usize; 3]) -> [usize; 3] {
         if self.rows == 0 || self.one_in(3) {
             return [m, n, k];

@@ -10,7 +10,7 @@ use super::{Draw, Ty};
 use crate::value::size;
 use tilespace_tile_bytecode::{Attribute, Padding, Scalar, Type, TypeId, ValueId};
 
-/// A size that is known at run time only.
+/// A size that is known only at run time.
 const DYNAMIC: i64 = i64::MIN;
 
 /// How tiles are cut.
@@ -26,7 +26,7 @@ pub(super) struct Tensor {
     strides: Vec<i64>,
     map: Vec<usize>,
     cut: Cut,
-    /// How many tiles there are along each dimension of a tile; of rows, how many first elements there are.
+    /// How many tiles there are along each dimension of a tile; for rows, how many first elements there are.
     tiles: Vec<usize>,
     /// Elements from the first to the last one.
     pub(super) span: usize,
@@ -78,7 +78,7 @@ impl Draw {
             let other = self.below(rank);
             order.swap(0, other);
         }
-        // Sizes of which vectors are made, and others.
+        // Sizes that vectors can be made of, and others.
         let is_wide = self.one_in(2);
         let mut stride = 1;
         for dim in order.into_iter().rev() {
@@ -92,7 +92,7 @@ impl Draw {
         Tensor { shape, strides, map, cut, tiles, span: span as usize }
     }
 
-    /// The view of a tensor at an address. What is loaded from it may have a padding.
+    /// The view of a tensor at an address. If it is loaded from, it may have a padding.
     pub(super) fn view(&mut self, ty: &Ty, base: ValueId, tensor: &Tensor, is_loaded: bool) -> ValueId {
         let scalar = ty.scalar();
         let index = self.pick(&[Scalar::I32, Scalar::I64]);
@@ -202,7 +202,7 @@ impl Draw {
         self.integers("xori", places, other, &ty)
     }
 
-    /// In which dimensions no tile hangs over, as far as the program says it.
+    /// The dimensions in which no tile hangs over, as far as the program states them.
     fn inside(&mut self, ty: &Ty, tensor: &Tensor) -> Vec<(&'static str, Attribute)> {
         if !self.one_in(3) {
             return Vec::new();
@@ -219,7 +219,7 @@ impl Draw {
         vec![("inbounds", Attribute::Bools((0..ty.shape.len()).map(|dim| claim(self, dim)).collect()))]
     }
 
-    /// A tile that nobody writes.
+    /// A tile of memory that is never written.
     pub(super) fn loaded_tile(&mut self, ty: &Ty) -> ValueId {
         let tensor = self.tensor(ty);
         let bytes = self.random.bytes(ty.scalar(), tensor.span);
@@ -233,7 +233,7 @@ impl Draw {
         self.build.op("load_view_tko", &order, &operands, &[tile, token])[0]
     }
 
-    /// The address of a part of memory for a tensor, another one in each block.
+    /// The address of a part of memory for a tensor, different in each block.
     pub(super) fn place_of_block(&mut self, bytes: Vec<u8>, scalar: Scalar, span: usize) -> ValueId {
         let base = self.buffer(bytes, scalar);
         if self.grid[0] == 1 {
@@ -245,7 +245,7 @@ impl Draw {
         self.pointers(base, begin, scalar, &number)
     }
 
-    /// Stores a tile through a view, and loads it, or a neighbour, through the same one.
+    /// Stores a tile through a view, and loads it, or a neighbour, through the same view.
     pub(super) fn through_view(&mut self, id: ValueId, ty: &Ty) {
         if ty.shape.is_empty() || ty.scalar() == Scalar::TF32 {
             return;

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use tilespace_tile_bytecode::{Attribute, Op, Padding, Scalar, Type, TypeId};
 
 impl Run<'_> {
-    /// Computes an op of this file; `false` if it is none.
+    /// Computes an op of this file; `false` if it is not one.
     pub(crate) fn accesses_memory(&mut self, op: &Op) -> Result<bool, Stop> {
         match op.record.name {
             "make_tensor_view" => self.make_tensor(op)?,
@@ -146,7 +146,7 @@ impl Run<'_> {
         self.results(op, vec![Value::Token(token)])
     }
 
-    /// Where pointers point to, and where a mask forbids that.
+    /// The places that pointers point to, unless a mask forbids the access.
     fn places(&self, op: &Op, group: &str) -> Result<Vec<Place>, Stop> {
         let (pointers, mask) = (self.operand(op, group)?, self.optional(op, "mask")?);
         let place = |at: usize| {
@@ -174,7 +174,7 @@ impl Run<'_> {
         self.stored(op, &places, &tile)
     }
 
-    /// Where the elements of a tile of a view are.
+    /// The places of the elements of a tile of a view.
     fn tile_places(&self, op: &Op, view: &View) -> Result<Vec<Place>, Stop> {
         let ids = op.operand_group("index");
         let mut starts = Vec::new();
@@ -188,7 +188,7 @@ impl Run<'_> {
             let index = self.number(*id)?;
             let step = match &view.cut {
                 Cut::Steps(steps) => steps[dim],
-                // Where it is not a row of the list, an index is the first element.
+                // An index that is not a row of the list is the first element.
                 Cut::Gather(_) => 1,
             };
             if index < 0 || index >= tiles_along(view, dim) {
@@ -298,7 +298,7 @@ fn atomic(mode: u32, scalar: Scalar, was: u64, new: u64, slack: f64) -> (u64, f6
         4 => {
             let sum = float::add(float::decode(was, scalar), float::decode(new, scalar));
             let out = rounded(sum, scalar, Rounding::Nearest);
-            // Another order would round otherwise, and what is near zero may be flushed.
+            // Another order would round otherwise, and a number near zero may be flushed.
             let is_near_zero = sum.value != 0.0 && sum.value.abs() < f64::from(f32::MIN_POSITIVE);
             return (out.bits, if out.rounded || is_near_zero { UNDEFINED } else { slack });
         }
@@ -311,7 +311,7 @@ fn atomic(mode: u32, scalar: Scalar, was: u64, new: u64, slack: f64) -> (u64, f6
     (cut(value, bits), slack)
 }
 
-/// Where an element is.
+/// The place of an element.
 enum Place {
     At(u64),
     Nowhere,

@@ -1,4 +1,4 @@
-//! Operations that compute each element of their result of one element of each operand.
+//! Operations that compute each element of their result from one element of each operand.
 //!
 //! ```text
 //! addi [1 2 255] [1 1 1] : i8     [2 3 0]
@@ -50,7 +50,7 @@ fn rounding_of(op: &Op, name: &str) -> Rounding {
     }
 }
 
-/// Computes an op of this file; `false` if it is none.
+/// Computes an op of this file; `false` if it is not one.
 pub(crate) fn run(run: &mut Run<'_>, op: &Op) -> Result<bool, Stop> {
     if op.record.name == "constant" {
         return constant(run, op).map(|()| true);
@@ -111,10 +111,10 @@ fn constant(run: &mut Run<'_>, op: &Op) -> Result<(), Stop> {
     run.results(op, vec![Value::Tile(Rc::new(tile))])
 }
 
-/// What an op does with an element of each operand.
+/// The computation of an op on an element of each operand.
 pub(crate) type Compute = Box<dyn Fn(&[u64]) -> Out>;
 
-/// What an op does with one element of each operand.
+/// The computation of an op on one element of each operand.
 fn of(op: &Op, to: Element, elements: &[Element]) -> Option<Compute> {
     let name = op.record.name;
     if matches!(name, "select") {
@@ -124,7 +124,7 @@ fn of(op: &Op, to: Element, elements: &[Element]) -> Option<Compute> {
     match name {
         "bitcast" => {
             return Some(Box::new(move |x| {
-                // Which bits a NaN has is not known.
+                // The bits of a NaN are not known.
                 Out::unless(from.is_nan(x[0]) && to.float() != from.float(), x[0])
             }));
         }
@@ -143,7 +143,7 @@ fn of(op: &Op, to: Element, elements: &[Element]) -> Option<Compute> {
     }
 }
 
-/// What two numbers have to do with each other, by the number of a predicate.
+/// Whether a predicate holds for two numbers, by the predicate's number.
 fn relates(predicate: u32, order: Option<std::cmp::Ordering>) -> bool {
     use std::cmp::Ordering::{Equal, Greater, Less};
     match predicate {
@@ -163,7 +163,7 @@ fn integers(op: &Op, bits: u32, to: Element) -> Option<Compute> {
     let least = signed(1 << (bits - 1), bits);
     let s = move |x: u64| i128::from(signed(x, bits));
     let u = |x: u64| i128::from(x);
-    // A result that does not fit, where the program promised that it would.
+    // Whether a result fits, where the program promised that it does.
     let fits = move |signed: i128, unsigned: i128, x: u64| {
         let wraps = no_signed && !(-(1_i128 << (bits - 1))..1_i128 << (bits - 1)).contains(&signed)
             || no_unsigned && !(0..1_i128 << bits).contains(&unsigned);
@@ -272,7 +272,7 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             false => out,
         }
     };
-    // A sum of what cancels is negative where it is rounded down.
+    // A sum of numbers that cancel is negative where it is rounded down.
     let sum = move |near: Near, both_are_positive: bool| match near.value == 0.0 && near.error == 0.0 {
         true if rounding == Rounding::Down && !both_are_positive => {
             Out::known(float::encode(Near::exact(-0.0), ty, rounding).0)
@@ -285,7 +285,7 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             Some(Box::new(move |$x: &[u64]| $body) as Compute)
         };
     }
-    // Of single precision, and with many bits missing: `functions` has it.
+    // Approximations of single precision that lack many of its bits are in `functions`.
     let is_loose = matches!(case(op, "rounding_mode"), 4 | 5) && matches!(op.record.name, "divf" | "sqrt");
     match op.record.name {
         _ if is_loose => None,
@@ -352,7 +352,7 @@ fn floats(op: &Op, ty: Scalar, to: Element) -> Option<Compute> {
             each!(|x| {
                 let number = value(x[0]).trunc();
                 if bits == 1 && !saturates {
-                    // Front ends write it for a conversion to bool: whether it is another number than zero.
+                    // Front ends use it for a conversion to bool: whether the number is not zero.
                     return Out::known((value(x[0]) != 0.0).into());
                 }
                 if saturates {

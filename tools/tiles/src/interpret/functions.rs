@@ -4,8 +4,8 @@
 //! exp 1.0 : f32     2.7182817, off by at most four units of the last place
 //! ```
 //!
-//! The value is that of the processor's mathematical library in `f64`; the distance is what a program may expect, not
-//! what the compiler promises.
+//! The value comes from the processor's mathematical library in `f64`; the distance is the error that a
+//! program may expect, not the compiler's promise.
 
 use super::{
     case,
@@ -20,7 +20,7 @@ use tilespace_tile_bytecode::{Op, Scalar};
 
 /// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off itself.
 const UNITS: f64 = 4.0;
-/// The same of an approximation that a program asks for.
+/// Units of the last place that an approximation may be off where a program asks for one.
 const ROUGH: f64 = 8192.0;
 
 pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
@@ -41,7 +41,7 @@ pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
     };
     let two: Option<fn(f64, f64) -> f64> = match op.record.name {
         "pow" => Some(f64::powf),
-        // Its operands are called x and y, and the angle is that of C's `atan2(x, y)`.
+        // Its operands are called x and y, and the angle is C's `atan2(x, y)`.
         "atan2" => Some(f64::atan2),
         "divf" => Some(|x, y| x / y),
         _ => None,
@@ -60,7 +60,7 @@ pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
             (Some(one), _) => one(value(0)),
             (_, Some(two)) => two(value(0), value(1)),
             _ => {
-                // A large exponent is even or odd, which a float does not say.
+                // A float does not say whether a large exponent is even or odd.
                 let power = f64::powf(value(0).abs(), signed(x[1], exponent) as f64);
                 let is_negative = value(0).is_sign_negative() && x[1] & 1 == 1;
                 if is_negative { -power } else { power }
@@ -74,7 +74,8 @@ pub(crate) fn of(op: &Op, ty: Scalar, exponent: u32) -> Option<Compute> {
         }
         let least = f64::from(f32::MIN_POSITIVE);
         let is_near_zero = |x: f64| x != 0.0 && x.abs() < 16.0 * least;
-        // At the end of the range, and near zero where that is flushed, results of one unit more are other ones.
+        // At the end of the range, and near zero where numbers are flushed, a result one unit greater becomes
+        // a different one.
         let greatest = float::decode(float::encode(Near::exact(f64::MAX), ty, Rounding::Zero).0, ty);
         let is_at_end = exact.is_finite() && (0.99..1.01).contains(&(exact.abs() / greatest));
         let is_flushed =

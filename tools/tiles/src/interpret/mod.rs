@@ -1,11 +1,12 @@
-//! Runs a program: control flow, and which op is computed where.
+//! Runs a program: control flow, and the file that computes each op.
 //!
 //! ```text
 //! %r = loop iter_values(%i = %zero) { if %done { break %i } .. continue %next }
 //! ```
 //!
-//! An op list runs until one of its ops ends it, and says how ([`Flow`]): an `if` hands on what is not its own `yield`,
-//! a loop what is not its own `continue` or `break`. A block of the grid runs after the other.
+//! An op list runs until one of its ops ends it, and says how ([`Flow`]): an `if` passes on every end except
+//! its own `yield`, a loop every end except its own `continue` or `break`. Blocks of the grid run one after
+//! another.
 
 mod access;
 mod elementwise;
@@ -34,7 +35,7 @@ pub(crate) enum Flow {
     Return,
 }
 
-/// The first address of memory that a program makes itself, far from all that it is given.
+/// The first address of memory that a program makes itself, far from all memory that it is given.
 const OWN: u64 = 0x1000_0000_0000;
 
 /// Turns and ops of a run.
@@ -47,11 +48,11 @@ pub(crate) struct Run<'m> {
     pub values: HashMap<ValueId, Value>,
     pub block: [u32; 3],
     pub grid: [u32; 3],
-    /// Elements of which an operation was rounded, while a region of a reduction runs.
+    /// The elements with a rounded operation, while a region of a reduction runs.
     pub rounded: Vec<bool>,
     /// Addresses of globals.
     pub globals: HashMap<Arc<str>, u64>,
-    /// Where the next piece of memory is that a program makes itself.
+    /// The address of the next piece of memory that a program makes itself.
     pub free: u64,
     steps: u32,
     accesses: u32,
@@ -103,7 +104,7 @@ pub fn run(
         }
     }
     if run.memory.contended.len() > contended {
-        // Results of these operations are not known, which the first ones among them were not told.
+        // The results of these operations are not known, which the first of them could not take into account.
         let contended = run.memory.contended;
         return self::run(module, kernel, Memory { contended, ..before }, arguments, grid);
     }
@@ -190,7 +191,7 @@ impl Run<'_> {
         self.tile(*id.ok_or_else(|| Stop::Unknown(format!("{} without {group}", op.record.name)))?)
     }
 
-    /// The tile of a group with an operand or none.
+    /// The tile of a group with at most one operand.
     pub fn optional(&self, op: &Op, group: &str) -> Result<Option<Rc<Tile>>, Stop> {
         op.operand_group(group).first().map(|id| self.tile(*id)).transpose()
     }
@@ -221,7 +222,7 @@ impl Run<'_> {
         Ok(all)
     }
 
-    /// A new access, and what its token stands for.
+    /// A new access, and the accesses that its token stands for.
     pub fn access(&mut self, op: &Op) -> Result<(Access, Tokens), Stop> {
         let behind = self.tokens(op, "token")?;
         self.accesses += 1;
@@ -383,7 +384,7 @@ pub(crate) fn case(op: &Op, name: &str) -> u32 {
     }
 }
 
-/// Whether a unit attribute is there.
+/// Whether an op has a unit attribute.
 pub(crate) fn has(op: &Op, name: &str) -> bool {
     op.attribute(name).is_some_and(|value| *value != Attribute::Bool(false))
 }

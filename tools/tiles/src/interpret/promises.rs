@@ -1,4 +1,4 @@
-//! What a program promises, and what it checks itself.
+//! Promises of a program, and its own checks.
 //!
 //! ```text
 //! assume div_by<16>, %n      of 24: the program means nothing
@@ -19,7 +19,7 @@ impl Run<'_> {
             let known = || tile.bits.iter().zip(&tile.slack).filter(|(_, slack)| **slack == 0.0);
             let holds = match op.attribute("predicate") {
                 Some(Attribute::DivBy { divisor, every: None, .. }) => {
-                    // Of an address or a number, without a sign.
+                    // For an address or an unsigned number.
                     known().all(|(bits, _)| bits.is_multiple_of(*divisor))
                 }
                 Some(Attribute::Bounded { lower, upper }) => known().all(|(bits, _)| {
@@ -35,7 +35,7 @@ impl Run<'_> {
         self.results(op, vec![value])
     }
 
-    /// A check that has to hold: a program that fails it is none to compare.
+    /// A check that has to hold: a program that fails it cannot be compared.
     pub(super) fn assert(&self, op: &Op) -> Result<(), Stop> {
         let tile = self.operand(op, "condition")?;
         if tile.bits.contains(&0) || tile.slack.iter().any(|slack| *slack != 0.0) {

@@ -5,8 +5,8 @@
 //! extract [0, 1] : tile<2x4> -> tile<1x2>    [[3 4]]: the second part along the second dimension
 //! ```
 //!
-//! A reduction runs its region on whole slices, one after the other; and again from the end, and in pairs. What these
-//! orders do not agree on, or was rounded, is undefined.
+//! A reduction runs its region on whole slices, one after the other; and again from the end, and in pairs. An
+//! element that these orders do not agree on, or that was rounded, is undefined.
 
 use super::{Flow, Run, case, has};
 use crate::{
@@ -21,11 +21,11 @@ use tilespace_tile_bytecode::{Attribute, Op, Scalar};
 /// the least one.
 const NARROW: f64 = 8192.0;
 
-/// The tiles of one slice, one of each operand.
+/// The tiles of one slice, one tile for each operand.
 type Slice = Vec<Tile>;
 
 impl Run<'_> {
-    /// Computes an op of this file; `false` if it is none.
+    /// Computes an op of this file; `false` if it is not one.
     pub(crate) fn reshapes(&mut self, op: &Op) -> Result<bool, Stop> {
         let name = op.record.name;
         let group = if name == "cat" { "lhs" } else { "source" };
@@ -86,7 +86,7 @@ impl Run<'_> {
         Ok(true)
     }
 
-    /// Which part of a tile an op names.
+    /// The part of a tile that an op names.
     fn part(&self, op: &Op, part: &[usize], whole: &[usize]) -> Result<Vec<usize>, Stop> {
         let indices = op.operand_group("indices").iter().map(|id| self.number(*id));
         let indices = indices.collect::<Result<Vec<_>, _>>()?;
@@ -149,7 +149,7 @@ impl Run<'_> {
         values.iter().zip(like).map(tile).collect()
     }
 
-    /// Runs the region of a reduction on new elements and those so far.
+    /// Runs the region of a reduction on new elements and the results so far.
     fn combine(&mut self, op: &Op, new: &Slice, so_far: &Slice) -> Result<Slice, Stop> {
         let pairs = new.iter().zip(so_far);
         let arguments =
@@ -281,14 +281,15 @@ impl Run<'_> {
             (out.bits[at], _) = float::encode(Near::exact(value), sum, Rounding::Nearest);
             let (size, least) = measured(&all);
             let precision = float::scale(1.0, float::precision(sum));
-            // Of floats of eight bits a chip may keep fewer bits of a sum of products on the way, and with `fast_acc` of all.
+            // For floats of eight bits a chip may keep fewer bits of a sum of products on the way, and with
+            // `fast_acc` of all sums.
             let of_products = if has(op, "fast_acc") { &all[..] } else { &all[..inner] };
             let (narrow_size, narrow_least) = measured(of_products);
             let is_narrow = factor.bits() == 8 && sum == Scalar::F32;
             let is_cut = is_narrow && narrow_size / narrow_least > NARROW;
             let greatest = if sum == Scalar::F16 { 60000.0 } else { 3e38 };
             match size.is_finite() {
-                // A product of infinity, or what is not a number; and what becomes infinite on the way.
+                // A product of infinity, or a NaN; and numbers that become infinite on the way.
                 false => {
                     let finite: f64 = all.iter().filter(|x| x.is_finite()).map(|x| x.abs()).sum();
                     out.slack[at] = if finite > greatest { UNDEFINED } else { out.slack[at] };
@@ -327,7 +328,7 @@ fn dimension(op: &Op) -> usize {
     }
 }
 
-/// What two orders do not agree on, or was rounded, is undefined.
+/// An element that two orders do not agree on, or that was rounded, is undefined.
 fn doubt(results: &mut Slice, other: &Slice, rounded: &[bool]) {
     for (tile, other) in results.iter_mut().zip(other) {
         for (at, rounded) in rounded.iter().enumerate() {
@@ -340,7 +341,7 @@ fn doubt(results: &mut Slice, other: &Slice, rounded: &[bool]) {
     }
 }
 
-/// The bits of all elements along the last dimension, cut anew.
+/// The bits of all elements along the last dimension, cut into other elements.
 fn repacked(source: &Tile, element: Element, shape: Vec<usize>) -> Tile {
     let (from, to) = (source.element.scalar().bits() as usize, element.scalar().bits() as usize);
     let count: usize = shape.iter().product();

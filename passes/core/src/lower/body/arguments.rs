@@ -1,4 +1,4 @@
-//! A function's arguments and results, and what may be assumed of them.
+//! A function's arguments and results, and the assumptions about them.
 //!
 //! ```text
 //! func private @f(%p: ptr)             a formal: callers vote on it
@@ -12,9 +12,9 @@
 //!                                      `nvvm.grid_constant`
 //! ```
 //!
-//! An argument gets either a formal, whose mask comes from all calls that can reach the function, or a root
-//! that holds for any caller. Where neither is certain the root is unknown. Formals are declared before any
-//! body is read, so that a call finds those of its callee in any order.
+//! An argument gets either a formal, with a mask from all calls that can reach the function, or a root that
+//! holds for any caller. Where neither is certain the root is unknown. Formals are declared before any body
+//! is read, so that a call finds the formals of its callee in any order.
 
 use super::typed::mask_of_type;
 use crate::{
@@ -99,7 +99,7 @@ pub(crate) fn passed_by_host<I: Ir>(reader: &I::Reader) -> (Mask, Cause) {
     }
 }
 
-/// Adds the formals besides the arguments: the pointers in what is passed by value.
+/// Adds the formals besides the arguments: the pointers in memory that is passed by value.
 pub fn declare_pointees<I: Ir>(
     objects: &Objects<I>,
     id: FuncId,

@@ -1,4 +1,4 @@
-//! Calls: how arguments and results flow, and what escapes.
+//! Calls: how arguments and results flow, and which values escape.
 //!
 //! ```text
 //! %r = call @f(%p)      f has a body here that is certain to run: %p reaches its formal, %r gets its result
@@ -7,10 +7,10 @@
 //! %r = call %f(%p)      all address-taken functions of this type, by a dispatcher (`dispatch.rs`)
 //! ```
 //!
-//! The graph may treat a call as known only if the body that it reads is the one that runs and takes exactly
-//! the types that are passed. In all other cases the call has the worst effect: arguments escape, so any
-//! later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in the
-//! callee's frame.
+//! The graph may treat a call as known only if the body that it reads is the body that runs, and takes
+//! exactly the types that are passed. In all other cases the call has the worst effect: arguments escape, so
+//! any later load may yield them, and results are unknown. An argument by value is a copy: its bytes are in
+//! the callee's frame.
 
 use crate::{
     MemorySpace,
@@ -89,7 +89,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
         let mut results = Vec::new();
         op.results().for_each(|result| results.extend(self.fields(result)));
-        // No cast may stand between a musttail call and the return.
+        // No cast may be between a musttail call and the return.
         if !self.ir.musttail.contains(&id) {
             self.ir.distant.extend(results.iter().copied());
         }
@@ -167,7 +167,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         node
     }
 
-    /// Arguments passed by value: what is no formal is received as numbers.
+    /// Arguments passed by value: the bytes that are not formals are received as numbers.
     pub(crate) fn pointees(&mut self) {
         let Some(Module { id: function, around: ModuleContext { objects, .. }, .. }) = self.module else {
             return;
@@ -185,7 +185,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Kernel arguments passed by value, whose bytes the host wrote: parameter memory holds these anyway;
+    /// Kernel arguments passed by value. The host wrote their bytes: parameter memory holds these anyway;
     /// objects of their own get them here.
     fn parameters(&mut self, kernel: FuncId, objects: &Objects<I>) {
         let op = self.ir.op();
@@ -201,7 +201,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// A call of a function whose body is not known: there may be a rule for its name.
+    /// A call of a function without a known body: there may be a rule for its name.
     pub fn unknown_call(&mut self, op: Op<I>) {
         self.begin(op);
         if let Some(rule) = self.reader.rule_of_callee(op) {

@@ -60,7 +60,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 if self.forwards_bits(user) {
                     pending.extend(user.results().map(|result| (number, result)));
                 } else if self.returns(user) {
-                    // A caller that compares it sees a number alone.
+                    // A caller that compares it sees only a number.
                 } else if user.result_count() == 0 || user.results().any(|result| result.has_uses()) {
                     let site = self.site(user, operand);
                     self.function.comparisons.push(Comparison { node: number, with: None, site });

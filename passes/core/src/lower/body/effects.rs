@@ -109,7 +109,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             exposes,
             polymorphic: _,
             atomics: _,
-            // Memory that the op gives other addresses is no object (`address_use.rs`).
+            // Memory that the op gives other addresses is not an object (`address_use.rs`).
             shares: _,
             // Offsets of contents (`Address`).
             direct: _,
@@ -157,8 +157,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// The spaces that an operand can be given: those that the op takes, or those where it is equal to an op
-    /// that does.
+    /// The spaces that an operand can be given: the op takes them, or is equal there to an op that does.
     fn allowed(
         &self,
         op: Op<I>,
@@ -174,7 +173,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         equal_atomics(op, rule, operand.at).map_or(Mask::EMPTY, |equal| named_spaces(equal.spaces(assembly)))
     }
 
-    /// The spaces that an operand can be given if the access is ordered with those of other threads.
+    /// The spaces that an operand can be given if the access is ordered with accesses of other threads.
     pub(crate) fn in_order(&mut self, op: Op<I>, ordered: Option<Ordered>, allowed: Mask) -> Mask {
         match self.reader.order(op, ordered) {
             Some(Ordered { allowed: List(own), .. }) if !own.is_empty() => {
@@ -253,7 +252,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         match from {
             Transfer::Follows { operands: sources } => {
                 if self.result_holds(op, model.index as usize, result) {
-                    // An optional operand, if present, adds to what the op reads.
+                    // An optional operand, if present, adds to the values that the op reads.
                     let reads = model.from.iter().any(|from| matches!(from, Transfer::Read { .. }));
                     self.follow(op, *sources, result, reads);
                 }
@@ -261,7 +260,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             Transfer::Cast { operand } => {
                 for value in operands(op, *operand) {
                     self.flow(value, result);
-                    // Null stays null in global memory alone, and may be observed there.
+                    // Null stays null only in global memory, and may be observed there.
                     let shape = self.reader.shape(result.ty());
                     if shape.fields.first() == Some(&Field::Typed(Mask::of(MemorySpace::Global)))
                         && self.reader.shape(value.ty()).is_generic_pointer()

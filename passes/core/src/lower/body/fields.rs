@@ -7,7 +7,7 @@
 //! ```
 //!
 //! An insertion replaces the fields at its position, if they are fields of their own. Elements of a big array
-//! share their fields, so that an insertion there adds to what they were.
+//! share their fields, so that an insertion there adds to the earlier values.
 
 use crate::{
     graph::Cause,

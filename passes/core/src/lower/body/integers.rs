@@ -17,9 +17,9 @@
 //! ```
 //!
 //! A number that the host passes to a kernel and that the kernel turns into a pointer is assumed to point to
-//! global memory, like a pointer. A number that is added to it may itself be the address, so the sum may be in
-//! any space whose addresses that number has bits of. So is a number in memory that the host may have written, and
-//! what is computed of one (`graph/whole.rs`).
+//! global memory, like a pointer. A number that is added to it may itself be the address, so the sum may be
+//! in any space that the number has address bits from. A number in memory that the host may have written is
+//! treated alike, and so are numbers computed from it (`graph/whole.rs`).
 //!
 //! So a number is a mere offset only if no bits of addresses can have reached it. Where it was loaded, passed
 //! or returned, the graph follows its bits ([`super::pointer_bits`]) and joins in the spaces that they may
@@ -50,7 +50,7 @@ pub(crate) enum Computation<I: Ir> {
     Address(Value<I>),
     /// It is the sum of two numbers, or the difference.
     Sum { operand: Value<I>, by: Value<I>, minus: bool },
-    /// It is computed in some other way, and no address.
+    /// It is computed in some other way, and is not an address.
     Other,
 }
 
@@ -108,7 +108,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
                 _ => {}
             }
         }
-        // Parts of a number are no address.
+        // A part of a number is not an address.
         if !sources.iter().all(|source| source.ty().has_room()) {
             return Computation::Other;
         }
@@ -160,7 +160,7 @@ pub(crate) fn space_of_address<I: Ir>(reader: &mut I::Reader, address: Value<I>)
     None
 }
 
-/// Whether a mask, which keeps bits where it has `ones` (or zeros), changes low bits alone.
+/// Whether a mask, which keeps bits where it has `ones` (or zeros), changes only low bits.
 fn changes_low_bits<I: Ir>(mask: Value<I>, ones: bool) -> bool {
     mask.constant().is_some_and(|mask| if ones { !mask <= LOW_BITS } else { mask <= LOW_BITS })
 }

@@ -64,7 +64,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// The node whose mask says which memory an address is in.
+    /// The node with the mask that says which memory an address is in.
     pub(crate) fn memory_at(&mut self, address: Value<I>) -> Option<NodeId> {
         match self.reader.assumptions().memory {
             MemorySets::One => Some(self.constant(Mask::ANYWHERE, Cause::Known)),
@@ -77,7 +77,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.store_as(node, address, bytes, false);
     }
 
-    /// The same; `is_piece` says whether it is a number narrower than an address.
+    /// Stores as [`store`](Self::store) does; `is_piece` says whether `node` is a number narrower than an
+    /// address.
     pub(crate) fn store_as(&mut self, node: NodeId, address: Address<I>, bytes: Place, is_piece: bool) {
         self.mark();
         match self.module.and_then(|module| module.around.objects.at(address.value)) {
@@ -114,7 +115,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.load_as(address, bytes, node, false);
     }
 
-    /// The same; `is_number` says whether `node` holds the bits of a number.
+    /// Loads as [`load`](Self::load) does; `is_number` says whether `node` holds the bits of a number.
     pub(crate) fn load_as(&mut self, address: Address<I>, bytes: Place, node: NodeId, is_number: bool) {
         let is_foreign = address.is_volatile && self.changes_from_outside(address.value);
         let tracked = self.reader.assumptions().track_indir_load && !is_foreign;

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Each pointer value gets its nodes when it is first met, as a result or as an operand. An op is classified
-//! in a fixed order: a call, an op with a rule, one that forwards values, a select or view; any other op has
-//! the worst effect. So each way in which a pointer can be created is an edge or a root, which the solver
+//! in a fixed order: a call, an op with a rule, an op that forwards values, a select or view; any other op
+//! has the worst effect. So each way in which a pointer can be created is an edge or a root, which the solver
 //! relies on. Without a module around it (`memory-space-opt` on a function) arguments, calls and memory are
 //! unknown.
 
@@ -75,18 +75,18 @@ pub struct BodyReader<'e, 'g, I: Ir> {
     refined: FxHashMap<(Op<I>, Value<I>), NodeId>,
     /// The current op, and its number in the body.
     at: Option<(usize, CodeOp<I>)>,
-    /// The op whose uses are being read.
+    /// The op with the uses that are being read.
     user: Option<Op<I>>,
     /// Whether the body may use values from around it.
     captures: bool,
     /// The nodes of numbers that hold bits of pointers.
     numbers: FxHashMap<Value<I>, NodeId>,
-    /// The slots whose space is withheld, computed when the first slot is met.
+    /// The slots with a withheld space, computed when the first slot is met.
     left_to_llvm: Option<FxHashSet<Value<I>>>,
 }
 
 impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
-    /// A builder for `function`, whose arguments and results are there already. Without a module, calls and
+    /// A builder for `function`, which has its arguments and results already. Without a module, calls and
     /// memory are unknown.
     pub fn new(
         reader: &'e mut I::Reader,
@@ -273,7 +273,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         node
     }
 
-    /// A node that is no value of the program.
+    /// A node that is not a value of the program.
     fn add_unnamed_node(&mut self, block: BlockId) -> NodeId {
         self.ir.values.push(None);
         self.function.add_node(block)
@@ -290,7 +290,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         }
     }
 
-    /// The nodes of those fields of a value whose type does not name a space: data flow decides.
+    /// The nodes of those fields of a value that have no space in their type: data flow decides.
     fn generic_fields(&mut self, value: Value<I>) -> impl Iterator<Item = NodeId> + use<I> {
         let shape = self.reader.shape(value.ty());
         self.fields(value)
@@ -358,25 +358,25 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         self.at.filter(|(_, at)| at.op == op)
     }
 
-    /// The same as [`holds_pointers`](Self::holds_pointers) for an operand.
+    /// Whether an operand [holds pointers](Self::holds_pointers).
     fn operand_holds(&mut self, op: Op<I>, index: usize, value: Value<I>) -> bool {
         let known = self.read(op).and_then(|(_, at)| at.operands.has(index));
         known.unwrap_or_else(|| self.holds_pointers(value))
     }
 
-    /// The same for a result.
+    /// Whether a result [holds pointers](Self::holds_pointers).
     fn result_holds(&mut self, op: Op<I>, index: usize, value: Value<I>) -> bool {
         let known = self.read(op).and_then(|(_, at)| at.results.has(index));
         known.unwrap_or_else(|| self.holds_pointers(value))
     }
 
-    /// Makes `op` the current op: what is added next belongs to it.
+    /// Makes `op` the current op: everything added next belongs to it.
     #[inline]
     fn begin(&mut self, op: Op<I>) {
         self.op = Some(op);
     }
 
-    /// Makes the current op the site of what is added next.
+    /// Makes the current op the site of everything added next.
     fn mark(&mut self) {
         if let Some(op) = self.op.take() {
             let site = self.site(op, 0);
@@ -450,7 +450,7 @@ impl<'e, 'g, I: Ir> BodyReader<'e, 'g, I> {
         entries.flat_map(Block::arguments).for_each(|argument| self.unknown(argument, Cause::Operation));
     }
 
-    /// A terminator that leaves the function returns its operands; one that leaves a region of a
+    /// A terminator that leaves the function returns its operands; a terminator that leaves a region of a
     /// region-branch op is handled there; from any other region the operands escape.
     fn leave(&mut self, op: Op<I>) {
         let Some(parent) = op.parent_operation() else { return };

@@ -9,9 +9,9 @@
 //! %f = fmul %x, %y          computed, without the bits of either: its record says so
 //! ```
 //!
-//! An op is classified in a fixed order, from control flow and calls to its record. One that says nothing
-//! else keeps the bits of its operands, and what neither a record nor an interface describes may be any
-//! number in memory.
+//! An op is classified in a fixed order, from control flow and calls to its record. An op with a record that
+//! says nothing else keeps the bits of its operands. The result of an op that neither a record nor an
+//! interface describes may be any number in memory.
 
 use crate::{
     MemorySpace,
@@ -173,7 +173,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         (entry == block).then_some(argument)
     }
 
-    /// Adds what callers pass for a number of this function.
+    /// Adds the values that callers pass for a number of this function.
     pub(crate) fn receive(&mut self, walk: &mut BitWalk<'_, '_, I>, number: Number, node: NodeId) {
         match (self.module, &mut walk.passed) {
             (Some(module), Some(passed)) => {

@@ -1,4 +1,4 @@
-//! Adds ops whose model has one effect on pointers, by the compact form of the model
+//! Adds ops with a model that has one effect on pointers, by the compact form of the model
 //! ([`Plain`](crate::ir::plain::Plain)): the same parts as `effects.rs`, in the same order.
 
 use crate::{

@@ -9,13 +9,13 @@
 //! back to the reaching definitions of its bits: loads, pointers turned into numbers, arguments, calls. Each
 //! argument and result that is a number has a cell, which all callers share. Numbers that escape to unknown
 //! code and to indirect calls share one cell, and a number that comes from there may be any of these. Integer
-//! operations are assumed to keep bits, operations on floating-point numbers alone are not. The walk is
-//! needed only in modules that load pointers from memory, or make pointers of numbers ([`super::integers`]).
+//! operations are assumed to keep bits, operations only on floating-point numbers are not. The walk is needed
+//! only in modules that load pointers from memory, or make pointers of numbers ([`super::integers`]).
 //!
 //! A number narrower than an address is a piece of one at most. The host passes none to a kernel, by
 //! assumption (A16 in docs/soundness.md). Pieces that unknown callers pass or store reach no kernel of the
-//! module: such callers run in launches of their own, and what these leave in global memory, the host might
-//! have left there (A26).
+//! module: such callers run in launches of their own, and anything that these leave in global memory, the
+//! host might have left there (A26).
 
 use crate::{
     function::{forwards::Forwards, function_ir::NodeValue},
@@ -65,7 +65,7 @@ impl<'g> IntegerCells<'g> {
 
 /// The walk through one function.
 pub(crate) struct BitWalk<'p, 'g, I: Ir> {
-    /// The cells of the module; none for a function alone.
+    /// The cells of the module; none for a function in isolation.
     pub passed: Option<&'p mut IntegerCells<'g>>,
     /// The callee of each call.
     pub callees: FxHashMap<Op<I>, FuncId>,
@@ -78,7 +78,7 @@ pub(crate) struct BitWalk<'p, 'g, I: Ir> {
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Adds the numbers that pointers are made of, for a function alone.
+    /// Adds the numbers that pointers are made of, for a function in isolation.
     pub fn add_numbers_of_pointers(&mut self) {
         if !self.ir.int_to_ptrs.is_empty() {
             let mut walk = self.start_walk(None);
@@ -176,10 +176,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions whose
-    /// op does not describe them. A number that comes back from an escape may hold anything in memory, or any
-    /// escaped number; objects are not in that memory. A number that a region yields to an op that accesses
-    /// memory may be written there.
+    /// Numbers passed between functions, and numbers that escape: to unknown code, and out of regions of an
+    /// op that does not describe them. A number that comes back from an escape may hold anything in memory,
+    /// or any escaped number; objects are not in that memory. A number that a region yields to an op that
+    /// accesses memory may be written there.
     fn escape_numbers(&mut self, walk: &mut BitWalk<'_, '_, I>, op: Op<I>, class: Class) {
         let Some(escaped) = self.module.map(|module| module.around.objects.escaped_numbers) else { return };
         let exits = is_exit(op, class.interfaces);
@@ -218,7 +218,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// Writes to objects other than of a tracked number or a generic pointer: a number loaded there is no
+    /// Writes to objects other than of a tracked number or a generic pointer: a number loaded there is not a
     /// whole address.
     fn write_computed(&mut self, walk: &BitWalk<'_, '_, I>) {
         if !walk.tracks_whole_addresses {
@@ -334,7 +334,7 @@ fn writes_untracked<I: Ir>(reader: &I::Reader, op: Op<I>, rule: &OpModel, operan
     if !kinds.any(AccessKind::writes) {
         return false;
     }
-    // Data read by the op may be part of what is written.
+    // Data read by the op may be part of the data that is written.
     let is_read = rule.all_transfers().any(|from| matches!(from, Transfer::Read { address } if at(*address)));
     let mut is_tracked = false;
     for traffic in rule.traffic {

@@ -1,4 +1,4 @@
-//! Refined values: uses behind a guard see a smaller mask.
+//! Refined values: uses after a guard see a smaller mask.
 //!
 //! ```text
 //! %p is global or shared
@@ -22,7 +22,7 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// A guard whose range contains the current position.
+/// A guard with a range that contains the current position.
 struct ActiveGuard<'g, I: Ir> {
     guard: &'g Guard<I>,
     /// Where its range ends.
@@ -38,7 +38,7 @@ enum Event<'g, I: Ir> {
 }
 
 impl<I: Ir> BodyReader<'_, '_, I> {
-    /// Adds the nodes that uses behind guards read. Functions without guards cost nothing.
+    /// Adds the nodes that uses after guards read. Functions without guards cost nothing.
     pub(crate) fn refine(&mut self, code: &Code<I>) {
         if !self.reader.assumptions().guards {
             return;
@@ -103,7 +103,7 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         }
     }
 
-    /// The node that a use behind these guards sees, the innermost last.
+    /// The node that a use after these guards sees, the innermost last.
     fn behind(&mut self, base: NodeId, around: &mut [ActiveGuard<'_, I>]) -> Option<(usize, NodeId)> {
         let known = around.iter().rposition(|guard| guard.refined.is_some());
         let mut last = known.and_then(|known| around[known].refined);

@@ -1,4 +1,4 @@
-//! Pointers whose type names their space, where null is null in every space.
+//! Pointers with the space in their type, where null is null in every space.
 //!
 //! ```text
 //! %a = addrspacecast (addressof @tile : ptr<3>) to ptr     never null: an object is there
@@ -17,9 +17,9 @@ use crate::{
     ops::step_back::{Derivation, step_back},
 };
 
-/// The mask of a pointer of this type, and why: with null, where the target has it and no object is seen that the
-/// pointer is of. One to the stack may be one to any memory, once it is cast, where LLVM may replace slots
-/// ([`crate::lower::slots`]): the type of a slot of such a target says nothing against it.
+/// The mask of a pointer of this type, and why: with null, where the target has it and the pointer does not
+/// visibly point to an object. A pointer to the stack may be to any memory, once it is cast, where LLVM may
+/// replace slots ([`crate::lower::slots`]): the type of a slot of such a target says nothing against it.
 pub fn mask_of_type<I: Ir>(reader: &mut I::Reader, value: Value<I>, mask: Mask) -> (Mask, Cause) {
     let &Assumptions { spaces_keep_null, slots, .. } = reader.assumptions();
     if spaces_keep_null && slots == Slots::Untyped && mask.contains(Mask::of(MemorySpace::Local)) {
@@ -32,8 +32,8 @@ pub fn mask_of_type<I: Ir>(reader: &mut I::Reader, value: Value<I>, mask: Mask) 
     (mask, cause_of_type(mask))
 }
 
-/// Whether a pointer is the address of a variable or of allocated memory, or one of several such addresses. One that
-/// is computed may be null: an index may lead there, and a mask.
+/// Whether a pointer is the address of a variable or of allocated memory, or one of several such addresses. A
+/// computed address may be null: an index may lead there, and a mask.
 fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     let (mut pending, mut seen) = (vec![value], Vec::new());
     while let Some(value) = pending.pop() {
@@ -57,7 +57,7 @@ fn is_of_object<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     true
 }
 
-/// Why a type has this mask: a space that is none of NVPTX's may be any, which only the op that produced it
+/// Why a type has this mask: a space that NVPTX does not have may be any, which only the op that produced it
 /// explains.
 fn cause_of_type(mask: Mask) -> Cause {
     if mask.contains(Mask::UNKNOWN) { Cause::Operation } else { Cause::Known }

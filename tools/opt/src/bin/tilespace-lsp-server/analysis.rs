@@ -4,8 +4,8 @@
 //! %v = llvm.load %q : !llvm.ptr -> f32     information: stays generic in 'k' (mixed-at-join): ...
 //! ```
 //!
-//! Text that does not parse has upstream's errors and none of ours. A remark whose location is in another file, as
-//! in text with debug info, stands at the operations of that text no more, and is left out.
+//! Text that does not parse has upstream's errors and none of ours. A remark with a location in another file,
+//! as in text with debug info, does not belong to an operation of that text, and is left out.
 
 use melior::{
     Context,
@@ -18,16 +18,16 @@ use mlir_ext::ir::location_file_line_col;
 use serde_json::{Value, json};
 use std::{cell::RefCell, rc::Rc};
 
-/// The passes whose diagnostics an editor shows.
+/// The passes with diagnostics that an editor shows.
 const PASSES: &str = "builtin.module(print-memory-spaces)";
 /// The name of a file that is parsed from a string.
 const TEXT: &str = "-";
-/// What separates modules in one file.
+/// The line between two modules in one file.
 const SPLIT: &str = "// -----";
-/// Bytes of a text that is analysed with each change.
+/// The size of the largest text that is analysed with each change.
 const LARGEST: usize = 1 << 20;
 
-/// The diagnostics for a text, whose notes are places in the document of this name.
+/// The diagnostics for a text; their notes are places in the document of this name.
 pub fn diagnostics(context: &Context, document: &str, text: &str) -> Vec<Value> {
     if text.len() > LARGEST {
         return Vec::new();
@@ -36,7 +36,7 @@ pub fn diagnostics(context: &Context, document: &str, text: &str) -> Vec<Value> 
     for part in
         text.split_inclusive('\n').collect::<Vec<_>>().split(|line| line.trim_start().starts_with(SPLIT))
     {
-        // Lines before the part keep those of the document.
+        // The lines before the part keep their numbers.
         found.extend(of_module(context, document, &("\n".repeat(line) + &part.concat())));
         line += part.len() + 1;
     }
@@ -52,7 +52,7 @@ fn of_module(context: &Context, document: &str, text: &str) -> Vec<Value> {
     });
     // A zero byte ends no text of MLIR.
     let module = (!text.contains('\0')).then(|| Module::parse(context, text)).flatten();
-    // The child has said what does not parse.
+    // The child has reported the syntax errors.
     found.borrow_mut().clear();
     if let Some(mut module) = module {
         let manager = PassManager::new(context);

@@ -1,8 +1,8 @@
 //! `tilespace-lsp-server`: `mlir-lsp-server` with the Tilespace dialects, and with diagnostics of its passes.
 //!
 //! Upstream's main function answers `initialize` with a fixed name, which editors show to a user with several
-//! servers, and knows no diagnostics but those of the parser. So it runs as a child of this process, which forwards the
-//! messages of both sides and changes some answers:
+//! servers, and knows only the parser's diagnostics. So it runs as a child of this process, which forwards
+//! the messages of both sides and changes some answers:
 //!
 //! ```text
 //! editor ──▶ this process: texts are kept ──────────▶ child: mlir::MlirLspServerMain
@@ -24,7 +24,7 @@ use std::{
     thread,
 };
 
-/// Marks the child.
+/// The environment variable that marks the child.
 const CHILD: &str = "TILESPACE_LSP_SERVER_CHILD";
 
 fn main() {
@@ -52,7 +52,7 @@ fn run() -> i32 {
     }
 }
 
-/// Runs the server, and forwards what it and the editor say.
+/// Runs the server, and forwards its messages and the editor's.
 fn run_child(registry: &DialectRegistry) -> io::Result<i32> {
     let mut child = Command::new(env::current_exe()?)
         .args(env::args_os().skip(1))
@@ -74,7 +74,8 @@ fn run_child(registry: &DialectRegistry) -> io::Result<i32> {
     Ok(child.wait()?.code().unwrap_or(1))
 }
 
-/// Copies messages as `change` makes them, if it does, and lines that belong to none, which have our name for upstream's.
+/// Copies messages as `change` makes them, if it does, and lines that are not in a message, with our name for
+/// upstream's.
 fn forward(
     mut from: impl io::BufRead,
     mut to: impl Write,

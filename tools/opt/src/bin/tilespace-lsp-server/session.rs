@@ -1,14 +1,15 @@
-//! The messages between an editor and upstream's server, and what this program changes in them.
+//! The messages between an editor and upstream's server, and the changes that this program makes in them.
 //!
 //! ```text
 //! editor  textDocument/didChange          the text is kept until didClose
 //! server  answer to initialize            "serverInfo" is ours; texts come as a whole with each change
-//! server  textDocument/publishDiagnostics those of `print-memory-spaces` are added, where the text parses;
+//! server  textDocument/publishDiagnostics `print-memory-spaces` adds its own, where the text parses;
 //!                                         dropped where the editor has sent a later version
 //! ```
 //!
-//! MLIR counts columns in bytes. The editor is told so if it can count bytes. Otherwise its columns are UTF-16 units, and
-//! those of its requests and of all answers are changed, line by line of the texts that are open.
+//! MLIR counts columns in bytes. The editor is told so if it can count bytes. Otherwise its columns are
+//! UTF-16 units, and the columns in its requests and in all answers are changed, line by line of the texts
+//! that are open.
 //!
 //! ```text
 //! initialize  "positionEncodings": ["utf-8", "utf-16"]     answer  "positionEncoding": "utf-8"
@@ -35,7 +36,7 @@ const BYTES: &str = "utf-8";
 /// `DiagnosticSeverity.Error`.
 const ERROR: u64 = 1;
 
-/// The next part of a stream: a message, or a line that belongs to none; nothing at the end.
+/// The next part of a stream: a message, or a line outside of messages; nothing at the end.
 pub enum Part {
     /// The body of a message.
     Message(Vec<u8>),
@@ -67,12 +68,12 @@ pub fn write(to: &mut impl Write, body: &[u8]) -> io::Result<()> {
     to.flush()
 }
 
-/// What the editor has said.
+/// The editor's messages so far.
 #[derive(Default)]
 pub struct Session {
     /// The open texts by their URI, with their versions.
     texts: Mutex<HashMap<String, (Option<i64>, String)>>,
-    /// The texts that requests without an answer are about, by their number.
+    /// The text of each request without an answer, by the number of the request.
     asked: Mutex<HashMap<String, String>>,
     counts_bytes: AtomicBool,
 }
@@ -117,7 +118,7 @@ impl Session {
         }
     }
 
-    /// A message of the server, as the editor gets it; none if it does not.
+    /// A message of the server, as the editor gets it; none if the message is dropped.
     pub fn answer(&self, context: &Context, body: Vec<u8>) -> Option<Vec<u8>> {
         let Ok(mut message) = serde_json::from_slice::<Value>(&body) else { return Some(body) };
         if message["result"]["serverInfo"].is_object() {
@@ -139,7 +140,7 @@ impl Session {
         Some(message.to_string().into_bytes())
     }
 
-    /// Adds our diagnostics to the server's. None if those for a later version will follow.
+    /// Adds our diagnostics to the server's. None if diagnostics for a later version will follow.
     fn add(&self, context: &Context, params: &mut Value) -> Option<()> {
         let uri = params["uri"].as_str().unwrap_or_default().to_string();
         let of = params["version"].as_i64();
@@ -157,7 +158,8 @@ impl Session {
         Some(())
     }
 
-    /// Changes the columns of all places in a value, which are in the text of this name, or of the one beside them.
+    /// Changes the columns of all places in a value, which are in the text of this name, or of the name
+    /// beside them.
     fn convert(&self, value: &mut Value, uri: &str, column: Column) {
         let Some((_, text)) = lock(&self.texts).get(uri).cloned() else { return };
         self.convert_in(value, uri, &lines_of(&text), column);
@@ -187,15 +189,15 @@ fn lines_of(text: &str) -> Vec<&str> {
     text.split('\n').collect()
 }
 
-/// A column of a line, counted otherwise.
+/// A column of a line, in another unit.
 type Column = fn(&str, usize) -> usize;
 
-/// The UTF-16 units in front of a byte.
+/// The number of UTF-16 units before a byte.
 fn to_utf16(line: &str, byte: usize) -> usize {
     line.char_indices().take_while(|(at, _)| *at < byte).map(|(_, c)| c.len_utf16()).sum()
 }
 
-/// The bytes in front of a UTF-16 unit.
+/// The number of bytes before a UTF-16 unit.
 fn to_bytes(line: &str, unit: usize) -> usize {
     let mut units = 0;
     let before = line.chars().take_while(|c| {
