@@ -99,7 +99,7 @@ install:
 	@tools/install.sh "$(PREFIX)"
 
 # No circle of imports outside of one folder.
-CRATES := $(addsuffix /src,dialects/bytecode passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/report passes/threads tools/llvm-plugin tools/llvm-plugin/reader tools/simt tools/tiles tools/cpu-driver tools/fuzz)
+CRATES := $(addsuffix /src,mlir-ext dialects/bytecode dialects/rules passes passes/core passes/cuda-tile passes/cute passes/emit passes/functions passes/layout passes/plan passes/report passes/threads tools/llvm-plugin tools/llvm-plugin/reader tools/simt tools/tiles tools/cpu-driver tools/fuzz)
 lint: setup
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings

@@ -5,7 +5,7 @@ A test names tools as one types them: `tilespace-opt`, the stock `mlir-opt`, `ml
 substitutions, `%plugin` is the shared library for `mlir-opt --load-dialect-plugin=... --load-pass-plugin=...`,
 `%llvm-plugin` the one for `opt -load-pass-plugin=...` and `clang -fpass-plugin=...`,
 `%python` the interpreter that runs lit. `%run-ptx FILE [--ways=NAME,...] ARGUMENT...` runs the first kernel of an .ll
-file as PTX, compiled by LLVM alone and with the passes, and fails where the two differ (tools/corpus/run_ptx.py).
+file as PTX, compiled by LLVM without and with the passes, and fails where the two differ (tools/corpus/run_ptx.py).
 `%tile-module` writes CUDA Tile bytecode of text (dialects/import-tile/examples)."""
 
 import os
@@ -58,7 +58,7 @@ for variable in ("CARGO_TARGET_DIR", "MLIR_SYS_220_PREFIX", "TILESPACE_PASSES", 
 config.environment["RUST_BACKTRACE"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 
-# What is for LLVM 22 alone must say so to others.
+# A test for LLVM 22 only must say so to other versions.
 others = [path for path in sorted(llvm_prefix().parent.glob("llvm-*")) if (path / "bin" / "opt").exists()]
 others = [path for path in others if path.resolve() != llvm_prefix().resolve()]
 if others:

@@ -198,3 +198,9 @@ pub fn float_bits(attribute: Attribute) -> Option<Vec<u64>> {
     let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
     Some(data.chunks_exact(bytes).map(number).collect::<Vec<_>>().repeat(times))
 }
+
+/// [`ir::attributes`] by name, without names that are not UTF-8: no operation is built with such a name.
+pub fn named_attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)> {
+    let named = entries(ir::attributes(op)).into_iter();
+    named.filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value))).collect()
+}

@@ -3,7 +3,7 @@
 //! MLIR 22's C API can emit an error only. What is emitted here reaches every handler of the context: the
 //! printer of `mlir-opt`, `--verify-diagnostics`, [`Context::attach_diagnostic_handler`](melior::Context).
 
-use crate::{ffi, pass::PassFailure};
+use crate::{failure::PassFailure, ffi};
 use melior::ir::Location;
 
 /// `mlir::DiagnosticSeverity`.

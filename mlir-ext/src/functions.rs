@@ -4,7 +4,7 @@
 //! attributes `sym_name` and `function_type` ([`is_attributed`]). The functions here then read these
 //! attributes.
 
-use crate::{ffi, pass::PassFailure};
+use crate::{failure::PassFailure, ffi};
 use melior::ir::{
     Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Type, TypeLike, attribute::AttributeLike,
 };

@@ -21,7 +21,7 @@ use mlir_sys::{
     mlirLocationIsAFused, mlirLocationIsAName, mlirLocationNameGetName, mlirModuleCreateParseFromFile,
     mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
     mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetName,
-    mlirOperationGetNumDiscardableAttributes, mlirOperationGetOperand, mlirOperationGetResult,
+    mlirOperationGetNumDiscardableAttributes, mlirOperationGetResult,
     mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
     mlirOperationSetAttributeByName, mlirOperationSetLocation, mlirOperationSetOperand, mlirValueGetFirstUse,
     mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
@@ -71,19 +71,6 @@ pub fn set_operand<'c>(op: OperationRef<'c, '_>, index: usize, value: Value<'c, 
     unsafe { mlirOperationSetOperand(op.to_raw(), index as isize, value.to_raw()) }
 }
 
-/// Operand number `index` of an operation: `mlir::Operation::getOperand`. None if there is no such operand.
-///
-/// melior's function of this name prints the operation for the text of its error, and MLIR verifies the
-/// module for that.
-#[inline]
-pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
-    // SAFETY: the operation is valid, and operand `index` is read only if there is one.
-    unsafe {
-        (index < op.operand_count())
-            .then(|| Value::from_raw(mlirOperationGetOperand(op.to_raw(), index as isize)))
-    }
-}
-
 /// Result number `index` of an operation: `mlir::Operation::getResult`. None if there is no such result, at
 /// no cost, as with [`operand`].
 #[inline]
@@ -93,24 +80,6 @@ pub fn result<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c
         (index < op.result_count())
             .then(|| Value::from_raw(mlirOperationGetResult(op.to_raw(), index as isize)))
     }
-}
-
-/// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at
-/// no cost, as with [`operand`].
-pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<RegionRef<'c, 'a>> {
-    if index >= op.region_count() {
-        return None;
-    }
-    op.region(index).ok()
-}
-
-/// Successor number `index` of an operation: `mlir::Operation::getSuccessor`. None if there is no such
-/// successor, at no cost, as with [`operand`].
-pub fn successor<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<BlockRef<'c, 'a>> {
-    if index >= op.successor_count() {
-        return None;
-    }
-    op.successor(index).ok()
 }
 
 /// The value of an integer constant of at most 64 bits, extended by its sign: `mlir::matchPattern` with
@@ -331,12 +300,6 @@ pub fn attribute_text(attribute: Attribute) -> String {
 pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Attribute<'c> {
     // SAFETY: the operation is valid, and an attribute lives as long as its context.
     unsafe { Attribute::from_raw(ffi::mlirExtOperationGetAttributes(op.to_raw())) }
-}
-
-/// [`attributes`] by name, without names that are not UTF-8: no operation is built with such a name.
-pub fn named_attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)> {
-    let named = crate::attributes::entries(attributes(op)).into_iter();
-    named.filter_map(|(name, value)| Some((std::str::from_utf8(name).ok()?, value))).collect()
 }
 
 /// The dictionary of attributes that are not kept in properties: `mlir::Operation::getRawDictionaryAttrs`.

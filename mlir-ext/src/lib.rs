@@ -41,6 +41,7 @@ pub mod child;
 pub mod diagnostics;
 pub mod dominance;
 mod erased;
+mod failure;
 mod ffi;
 pub mod functions;
 pub mod inline_asm;

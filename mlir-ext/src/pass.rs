@@ -54,25 +54,13 @@ use mlir_sys::{MlirOperation, MlirPass, MlirStringRef};
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
-    error::Error,
     ffi::c_void,
-    fmt::{self, Display, Formatter},
     panic::{AssertUnwindSafe, catch_unwind},
     ptr,
     sync::{Mutex, PoisonError},
 };
 
-/// A pass has failed: `mlir::Pass::signalPassFailure`. It has emitted a diagnostic that says why.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct PassFailure;
-
-impl Display for PassFailure {
-    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
-        formatter.write_str("the pass failed")
-    }
-}
-
-impl Error for PassFailure {}
+pub use crate::failure::PassFailure;
 
 /// The operations that a pass runs on: `mlir::Pass::canScheduleOn`.
 #[derive(Clone, Copy, Debug)]

@@ -3,15 +3,46 @@
 //! Each function documents what its visitor may change; nothing here changes IR. An iterator knows the next
 //! item when it yields one, which may then be moved or erased.
 
-use crate::ir::{operand, region, successor};
 use melior::ir::{
     BlockLike, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike, operation::OperationLike,
 };
 use mlir_sys::{
     MlirRegion, mlirBlockGetFirstOperation, mlirBlockGetNextInRegion, mlirOpOperandGetNextUse,
     mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull, mlirOperationGetFirstRegion,
-    mlirOperationGetNextInBlock, mlirRegionGetFirstBlock, mlirRegionGetNextInOperation, mlirValueGetFirstUse,
+    mlirOperationGetNextInBlock, mlirOperationGetOperand, mlirRegionGetFirstBlock,
+    mlirRegionGetNextInOperation, mlirValueGetFirstUse,
 };
+
+/// Operand number `index` of an operation: `mlir::Operation::getOperand`. None if there is no such operand.
+///
+/// melior's function of this name prints the operation for the text of its error, and MLIR verifies the
+/// module for that.
+#[inline]
+pub fn operand<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<Value<'c, 'a>> {
+    // SAFETY: the operation is valid, and operand `index` is read only if there is one.
+    unsafe {
+        (index < op.operand_count())
+            .then(|| Value::from_raw(mlirOperationGetOperand(op.to_raw(), index as isize)))
+    }
+}
+
+/// Region number `index` of an operation: `mlir::Operation::getRegion`. None if there is no such region, at
+/// no cost, as with [`operand`].
+pub fn region<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<RegionRef<'c, 'a>> {
+    if index >= op.region_count() {
+        return None;
+    }
+    op.region(index).ok()
+}
+
+/// Successor number `index` of an operation: `mlir::Operation::getSuccessor`. None if there is no such
+/// successor, at no cost, as with [`operand`].
+pub fn successor<'c, 'a>(op: OperationRef<'c, 'a>, index: usize) -> Option<BlockRef<'c, 'a>> {
+    if index >= op.successor_count() {
+        return None;
+    }
+    op.successor(index).ok()
+}
 
 /// The uses of a value, each an operation and the number of its operand: `mlir::Value::getUses`.
 ///

@@ -62,7 +62,7 @@ def test_bash_completes_options_values_and_commands(script: Path) -> None:
     assert set(in_bash(script, "diff", "--")) == set(options(diff_parser()))
     assert in_bash(script, "d") == ["diff"]
     assert sorted(in_bash(script, "f")) == ["file.cu", "folder"]
-    # bash makes words of what is on both sides of `=`.
+    # bash makes words of the texts on both sides of `=`.
     assert in_bash(script, "--cuda-path", "=", "f") == in_bash(script, "--cuda-path", "f") == ["folder"]
     assert in_bash(script, "--completions", "=") == ["bash", "zsh"]
     assert in_bash(script, "--top", "") == []

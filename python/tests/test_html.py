@@ -258,7 +258,7 @@ def test_a_link_to_a_line_opens_the_function_with_an_access_there(page: Page, tm
     # By the end of the path, and not the function that is shown first.
     assert page.inner_text("#title") == "kernel" and page.locator("#source .here").get_attribute("data-line") == str(at)
     assert "store" in page.inner_text("#accesses tr.here")
-    # A line without an access is shown with the function around it, and one of no file with nothing.
+    # A line without an access is shown with the function around it, and a line of an unknown file with nothing.
     begin = next(number for number, line in enumerate(lines, 1) if "@kernel(" in line)
     page.goto("about:blank")
     show(page, tmp_path, KERNEL, f"#at=kernel.mlir:{begin}")
@@ -272,7 +272,7 @@ def test_the_code_of_a_line_is_beside_it_with_the_plugin_and_without(page: Page,
     page.goto(with_plugin(tmp_path, "-g1").as_uri() + "#function=_ZL3getPKfi")
     line = next(number for number, text in enumerate(CUDA.splitlines(), 1) if "return from[i]" in text)
     code = page.locator("#source .code:visible")
-    # That of the line that is looked at.
+    # The code of the line that is looked at.
     heads = code.locator(".pair > div > .quiet").all_inner_texts()
     assert heads == ["PTX without Tilespace", "PTX with Tilespace"]
     shown = [text.split("\n")[1:] for text in code.locator(".pair > div").all_inner_texts()]
@@ -285,7 +285,7 @@ def test_the_code_of_a_line_is_beside_it_with_the_plugin_and_without(page: Page,
     button.press("Enter")
     assert button.get_attribute("aria-expanded") == "false" and code.count() == 0
     button.press("Enter")
-    # Another body has its own code; what is the same with and without stands there once.
+    # Another body has its own code; code that is the same with and without is shown once.
     page.goto("about:blank")
     page.goto((tmp_path / "report.html").as_uri() + "#function=_ZL3getPKfi.global")
     assert "ld.global.b32" in page.inner_text("#source .code") and "ld.shared" not in page.inner_text("#source .code")
@@ -327,7 +327,7 @@ def test_operations_have_the_words_of_cuda_and_pointers_names(page: Page, tmp_pa
         ("load", "in"), ("store", "tile"), ("atomicAdd", "out"), ("atomicInc", "out"), ("store", "out")
     ]
     assert [row[3] for row in rows] == ["", "", "", "", "1"]
-    # The operation is the one of JSON.
+    # The operation has its name in JSON.
     assert page.locator('#accesses td[title="llvm.atomicrmw"]').count() == 2
     with page.expect_download() as download:
         page.click("#csv")
@@ -405,7 +405,7 @@ def test_another_report_is_compared(page: Page, tmp_path: Path) -> None:
     assert page.inner_text("#title") == "open"
     in_json.write_text("[]")
     page.set_input_files("#other", in_json)
-    page.wait_for_selector("#compared p:text('is no report')")
+    page.wait_for_selector("#compared p:text('is not a report')")
 
 
 def packed(value: object) -> object:

@@ -239,7 +239,7 @@ def test_a_location_has_numbers() -> None:
 
 
 def test_a_type_rule_without_a_cast_is_told(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
-    """An access whose type can be rewritten by its rule, and whose cast is not known, stays generic, and says so."""
+    """An access with a type that its rule can rewrite, but without a known cast, stays generic, and says so."""
     (tmp_path / "rules.json").write_text(
         '{"ops": [{"op": "acme.load", "effects": [{"access": {"operand": 0, "kind": "load"}}, {"polymorphic": {"operand": 0}}]}],\n'
         '"types": [{"type": "!acme.ref<any, *>", "in_space": "!acme.ref<{space}, *>", "spaces": {"generic": "any", "global": "hbm"}}]}\n'

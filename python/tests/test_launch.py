@@ -25,13 +25,13 @@ def test_a_kernel_is_compiled_once_and_kept_on_disk(tmp_path: Path, monkeypatch:
     cache = tmp_path / "cache"
     monkeypatch.setenv("TILESPACE_CACHE_DIR", str(cache))
     ran("add")
-    # Sizes are no part of a signature: two sizes, one kernel.
+    # Sizes are not part of a signature: two sizes, one kernel.
     (file,) = cache.iterdir()
     text = file.read_text() + "// kept\n"
     file.write_text(text)
     ran("add")
     assert list(cache.iterdir()) == [file] and file.read_text() == text
-    # What is there is what runs.
+    # The file there is the code that runs.
     file.write_text(text.replace("add.rn.f32", "sub.rn.f32").replace("add.f32", "sub.f32"))
     with pytest.raises(AssertionError):
         ran("add")

@@ -338,7 +338,7 @@ def test_the_command_prints_the_report_or_one_line(tmp_path: Path) -> None:
 
 def test_a_module_of_a_newer_mlir_is_refused_in_one_line(tmp_path: Path) -> None:
     file, page = tmp_path / "newer.mlirbc", tmp_path / "page.html"
-    # The version follows the magic number, as a number whose lowest bit ends it.
+    # The version follows the magic number, as a number that ends at its lowest bit.
     file.write_bytes(b"ML\xefR" + bytes([99 << 1 | 1]) + b"MLIR99\0")
     done = command(str(file), "--html", str(page))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)

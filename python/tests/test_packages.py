@@ -133,7 +133,7 @@ def check_stage(module: Module) -> None:
     report = module.spaces()
     assert report.before == {"generic": 3} and report.after == {"global": 2, "shared": 1}
     ptx = module.to_ptx(chip="sm_90a")
-    # The target of cuda.lang has no chip: that of the option replaces it.
+    # The target of cuda.lang has no chip: the target of the option replaces it.
     assert re.findall(r"^\.target (.*)$", ptx, re.MULTILINE) == ["sm_90a"]
     assert "ld.global.b32" in ptx and "st.global.b32" in ptx
 

@@ -1,8 +1,8 @@
 """The commands of the pages, run as printed.
 
-A block of `console` is a list of commands. What a command prints is the rest of a block whose commands begin with `$`,
-or the block of `text` right behind it: these lines must come in their order, with anything between them. A comment may
-say which exit code is right. Commands that build, install or need what is not here are passed over."""
+A block of `console` is a list of commands. The output of a command is the rest of a block with commands that begin with
+`$`, or the block of `text` right after it: these lines must come in their order, with anything between them. A comment
+may say which exit code is right. Commands that build, install or need something that is not here are passed over."""
 
 import json
 import os
@@ -25,7 +25,7 @@ OF_CUDA = (".cu", "-p build", "clang-nvlink-wrapper")
 LLVM = Path(os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")) / "bin"
 BLOCK = re.compile(r"^```console\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 SCRIPT = re.compile(r"^```(?:ba)?sh\n(.*?)^```\n(?:\n[^`\n]*\n\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
-# What a command begins with that is run. Others build or install.
+# The beginnings of commands that are run. Others build or install.
 RUN = ("tilespace", "python ", "clang", "opt-22", "mlir-opt-22", "llvm-link-22", "llc-22", "ld.lld-22", "eval ")
 # Other projects, tools of other packages, and names that stand for something.
 NOT_HERE = ("wp_module", "softmax", "-fopenmp", "libomptarget", "kernels.ll", "kernels.bc", "%m")
@@ -139,7 +139,7 @@ esac
 
 @dataclass(frozen=True)
 class Block:
-    """Commands with the exit codes that are right, and what they print."""
+    """Commands with the exit codes that are right, and their output."""
 
     line: int
     commands: "list[tuple[str, int]]"
@@ -286,7 +286,7 @@ def test_the_workflow_for_continuous_integration_runs(checkout: Path) -> None:
     assert done.returncode == 0 and "src/host.cu: there is no GPU code" in done.stdout, done.stdout
     pages = sorted(str(each.relative_to(checkout / "pages")) for each in (checkout / "pages").rglob("*.html"))
     assert pages == ["a/k.cu.html", "b/k.cu.html", "index.html"]
-    # A function with one more access, below lines that shift, and one with one less.
+    # A function with one more access, below lines that shift, and a function with one less.
     (checkout / "src/a/k.cu").write_text("\n" + sources["src/a/k.cu"].replace("return *p", "return p[threadIdx.x] / 2 + *p"))
     (checkout / "src/b/k.cu").write_text("__global__ void k(float *p) { *p = 1; }\n")
     done = run(script + check, checkout)

@@ -1,4 +1,4 @@
-"""Many files at once: the table, the pages, what is new, and code review."""
+"""Many files at once: the table, the pages, new accesses, and code review."""
 
 import io
 import json
@@ -113,7 +113,7 @@ SARIF: Dict[str, Any] = {
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two files of one name, one for the host, one that cannot be read, and no other file with GPU code."""
+    """Two files of one name, a file for the host, a file that cannot be read, and no other file with GPU code."""
     for name, text in {
         "src/a/k.ll": LLVM_IR,
         "src/b/k.ll": TWICE,
@@ -233,7 +233,7 @@ def test_a_baseline_names_the_accesses_that_are_new(project: Path, capsys: "pyte
     assert json.loads(first)["files"]["src/a/k.ll"] == {"get": {"unknown-caller": 1}}
     _, err = printed(capsys, *words)
     assert err == ""
-    # Lines that shift are no new accesses.
+    # Lines that shift are not new accesses.
     (project / "src" / "b" / "k.ll").write_text(TWICE.replace("line: 6,", "line: 600,"))
     printed(capsys, *words)
     # A rise in one file is not hidden by a fall in another.

@@ -92,7 +92,7 @@ def test_a_module_runs_and_a_sitecustomize_of_the_user_too(driver: Path, tmp_pat
     given = {**os.environ, "PYTHONPATH": os.pathsep.join([str(other), *filter(None, [os.environ.get("PYTHONPATH")])])}
     command = [sys.executable, "-m", "tilespace", "run", "-m", "double", "16"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=given)
-    # The first line is that of the command itself.
+    # The first line is printed by the command itself.
     assert done.stdout.splitlines()[-2:] == ["of the user", "8 [2, 4, 6, 8]"], done.stderr
 
 

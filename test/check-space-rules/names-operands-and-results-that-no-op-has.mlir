@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/wrong.json -o /dev/null 2>&1 | FileCheck %s
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/right.json -o /dev/null 2>&1 | count 0
 
-// One op is enough that has the operand or the result.
+// A single op that has the operand or the result is enough.
 
 // CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand 2, and no op that it describes has it
 // CHECK:      module.mlir:2:8: remark: the rule for 'my.load' names operand {"last":3}, and no op that it describes has it

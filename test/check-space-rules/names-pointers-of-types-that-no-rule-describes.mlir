@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/other.json -o /dev/null 2>&1 | FileCheck %s
 // RUN: tilespace-opt %t/module.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/right.json -o /dev/null 2>&1 | count 0
 
-// An effect on what is no pointer is ignored.
+// An effect on a value that is not a pointer is ignored.
 
 // WITHOUT:    module.mlir:3:3: remark: the rule for 'my.load' takes operand 0 for a pointer, and no rule in `types` describes !my.ref<any, f32>
 // CHECK:      module.mlir:4:8: remark: the rule for 'my.pad' takes result 0 for a pointer, and no rule in `types` describes i32
@@ -28,7 +28,7 @@
   { "op": "my.store", "effects": [ { "writes": { "value": 0, "address": 1 } } ] } ] }
 //--- module.mlir
 func.func @f(%p: !my.ref<any, f32>, %q: !llvm.ptr, %x: f32) {
-  // One op with a pointer there is enough.
+  // A single op with a pointer there is enough.
   "my.load"(%p) : (!my.ref<any, f32>) -> ()
   %s = "my.pad"() : () -> i32
   "my.store"(%x, %q) : (f32, !llvm.ptr) -> ()

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/m.mlir --allow-unregistered-dialect --check-space-rules=space-rules=%t/r.json -o /dev/null 2>&1 | FileCheck %s
 
-// A rule for an op that does not occur is no misspelling of a function's call, which has a role, but of an op without one.
+// The suggestion for an op that does not occur is an op without a role, and not a function's call, which has one.
 
 // CHECK: the rule for 'my.cal' describes no op of this module{{$}}
 // CHECK: the rule for 'my.lod' describes no op of this module; did you mean 'my.load'?

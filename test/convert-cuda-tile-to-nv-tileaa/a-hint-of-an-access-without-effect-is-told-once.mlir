@@ -9,7 +9,7 @@ cuda_tile.module @m {
   entry @k(%p: tile<ptr<f32>>, %n: tile<i32>) {
     %t = make_tensor_view %p, shape = [%n], strides = [1] : tile<i32> -> !tensor
     %v = make_partition_view %t : !view
-    // A hint that another chip has, and one that forbids what is not done.
+    // A hint for another chip, and a hint that forbids an unused feature.
     %y, %0 = load_view_tko weak %v[%n] optimization_hints = <sm_120 = {latency = 3}, sm_80 = {allow_tma = false}> : !view, tile<i32> -> tile<64xf32>, token
     %x, %1 = load_view_tko weak %v[%n] optimization_hints = <default = {latency = 2}> : !view, tile<i32> -> tile<64xf32>, token
     %2 = store_view_tko weak %x, %v[%n] optimization_hints = <default = {allow_tma = true, latency = 2}> : tile<64xf32>, !view, tile<i32> -> token

@@ -1,5 +1,5 @@
-// A hint of the chip comes before that of all chips. The number of blocks for a multiprocessor is honoured; clusters are
-// not made, which a remark says.
+// A hint for the chip comes before a hint for all chips. The number of blocks for a multiprocessor is honoured; clusters
+// are not made, which a remark says.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 2>&1 | FileCheck %s --check-prefix=AMPERE
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_100a 2>&1 | FileCheck %s --check-prefix=BLACKWELL

@@ -11,7 +11,8 @@ cuda_tile.module @m {
     %x, %t0 = load_ptr_tko acquire device %p : tile<ptr<i32>> -> tile<i32>, token
     %y, %t1 = atomic_rmw_tko release sys %p, xchg, %x token = %t0 : tile<ptr<i32>>, tile<i32> -> tile<i32>, token
     %t = make_tensor_view %q, shape = [%n, %n], strides = [%n, 1] : tile<i32> -> tensor_view<?x?xf32, strides=[?,1]>
-    // An index names a tile with an element inside, which is all of one of size one.
+    // An index names a tile with at least one element inside. A dimension of size 1 of the tile is
+    // then all inside.
     %v = make_partition_view %t : partition_view<tile=(1x8), padding_value = neg_inf, tensor_view<?x?xf32, strides=[?,1]>>
     %z, %t2 = load_view_tko weak %v[%y, %x] : partition_view<tile=(1x8), padding_value = neg_inf, tensor_view<?x?xf32, strides=[?,1]>>, tile<i32> -> tile<1x8xf32>, token
     return

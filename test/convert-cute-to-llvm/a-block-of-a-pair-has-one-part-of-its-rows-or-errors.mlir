@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The second block of a pair begins at row 128, which is 1 along the last part of the rows and 0 along the others. So the
-// first coordinate is 0, whatever block the run has, and the second is its number
-// in the pair.
+// The second block of a pair begins at row 128, which is 1 along the last part of the rows and 0 along
+// the others. So the first coordinate is 0, whichever block runs, and the second is its number in the
+// pair.
 
 // CHECK: %[[TWO:.*]] = arith.constant 2 : i32
 // CHECK-NEXT: %[[BLOCK:.*]] = arith.remsi %arg1, %[[TWO]] : i32

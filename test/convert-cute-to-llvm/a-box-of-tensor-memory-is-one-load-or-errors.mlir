@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Sixteen lanes of 256 bits, twice: the second are 16 lanes behind the first. Lanes that lie apart are an error.
+// Sixteen lanes of 256 bits, twice: the second sixteen lanes follow the first. Lanes that lie apart are an error.
 
 // CHECK: nvvm.tcgen05.ld %{{.*}} {shape = #nvvm.tcgen05_ldst_shape<shape_16x256b>} : vector<4xi32>
 // CHECK: arith.constant 1048576 : i32

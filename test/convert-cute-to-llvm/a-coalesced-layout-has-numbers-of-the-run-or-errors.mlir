@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// What is known to go on is one mode. A number of the run stays one of its own.
+// Modes that are known to continue become one. A mode with a run-time number stays.
 
 // CHECK: llvm.func @k(%[[V:.*]]: !llvm.struct<
 // CHECK: %[[A:.*]] = llvm.extractvalue %[[V]][0]

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The second address stands where the leading distance would, in units of 16 bytes, and bit 52 says so.
+// The second address takes the place of the leading distance, in units of 16 bytes, and bit 52 says so.
 
 // CHECK: %[[BITS:.*]] = arith.constant 4616260261676843008 : i64
 // CHECK: %[[FIRST:.*]] = llvm.ptrtoint %arg0 : !llvm.ptr<3> to i32

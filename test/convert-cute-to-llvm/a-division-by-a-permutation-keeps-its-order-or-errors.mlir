@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The elements of a tile are 0, 4, 1, 5 and so on; the next tile is 8 elements further on. Elements that lie in one another's way are an
+// The elements of a tile are 0, 4, 1, 5 and so on; the next tile is 8 elements further on. Elements that overlap are an
 // error.
 
 // CHECK: "test.use"

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// What concerns the host goes, and the number of threads stays.
+// The host's attributes go, and the number of threads stays.
 // CHECK: llvm.func @k(%arg0: !llvm.struct<(ptr<1>, struct<(i32, i64)>)>, %arg1: i32) attributes {nvvm.kernel, nvvm.reqntid = array<i32: 32, 1, 1>} {
 // CHECK: llvm.return
 gpu.module @kernels {

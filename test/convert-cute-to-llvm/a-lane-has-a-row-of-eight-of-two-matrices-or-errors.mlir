@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Of two matrices a lane has four elements in registers, and a row of eight in shared memory: lanes 16 to 31 have those
-// of the first 16.
+// Of two matrices a lane has four elements in registers, and a row of eight in shared memory: lanes 16 to 31 have the
+// rows of the first 16 lanes.
 
 // CHECK: %[[ROWS:.*]] = arith.constant 8 : i32
 // CHECK: %[[MATRIX:.*]] = arith.divsi %{{.*}}, %{{.*}} : i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Thread t has row t, from column 0 on: no thread has another column first, and so the type says. The row is that of
-// the run.
+// Thread t has row t, from column 0 on: no thread begins at another column, so the type may say 0. The row is known
+// only at run time.
 
 // CHECK: "test.use"(%arg0)
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Lane l has row l / 4 of 16, two columns from 2 * (l % 4) on, and the same eight rows below. Of 128 bits there is one
-// column, and the same four columns further on. Others are an error.
+// Lane l has row l / 4 of 16, two columns from 2 * (l % 4) on, and the same columns eight rows below. Of 128 bits
+// there is one column, and another, four columns further on. Other registers are an error.
 
 // CHECK-COUNT-2: llvm.func @k
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Each lane has the address of its own lane of tensor memory, and the instruction takes that of the first one.
+// Each lane has the address of its own lane of tensor memory, and the instruction takes the first lane's address.
 
 // CHECK-LABEL: llvm.func @store(
 // CHECK: %[[LANE:.*]] = llvm.extractvalue %arg0[0]

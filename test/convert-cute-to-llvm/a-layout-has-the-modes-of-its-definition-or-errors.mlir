@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// Two modes are one only where their steps are seen to go on, and a mode is what the definition makes it.
+// Two modes become one only where the steps are known to continue, and the result has the modes of the definition.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// As often as needed along mode 1, 32 elements apart, and that along mode 0. Copies in gaps, of a number that the run knows, are an error.
+// As often as needed along mode 1, 32 elements apart, and all of this along mode 0. A run-time number of copies in gaps is an error.
 
 // CHECK: arith.divsi
 // CHECK: %[[A:.*]] = arith.addi %{{.*}}, %{{.*}} : i32
@@ -15,8 +15,8 @@ gpu.module @kernels {
   ^bb0(%m: i32, %n: i32):
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(4,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
-    %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
-    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(4,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((4,?{div=32}),(1,32))">
+    %o = "cute.static"() : () -> !cute.int_tuple<"(1,0)">
+    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(4,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(1,0)">) -> !cute.layout<"((8,?),(4,?)):((4,?{div=32}),(1,32))">
     "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((4,?{div=32}),(1,32))">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -29,10 +29,24 @@ gpu.module @kernels {
   ^bb0(%m: i32, %n: i32):
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(8,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
-    %o = "cute.static"() : () -> !cute.int_tuple<"(2,1)">
+    %o = "cute.static"() : () -> !cute.int_tuple<"(1,0)">
     // expected-error @+1 {{a dynamic size or stride is not known to divide evenly}}
-    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(2,1)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
+    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(1,0)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
     "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
+  ^bb0(%m: i32, %n: i32):
+    %b = "cute.static"() : () -> !cute.layout<"(8,4):(4,1)">
+    %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
+    %o = "cute.static"() : () -> !cute.int_tuple<"(1,2)">
+    // expected-error @+1 {{its order (1,2) is not a permutation of its 2 modes}}
+    %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(4,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(1,2)">) -> !cute.layout<"((8,?),(4,?)):((4,1),(1,?{div=32}))">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

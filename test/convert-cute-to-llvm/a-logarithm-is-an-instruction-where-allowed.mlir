@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// The natural one is a multiple of it. The last one is upstream's matter.
+// The natural logarithm is a multiple of the binary one. The last operation is left to upstream.
 // CHECK: llvm.inline_asm asm_dialect = att "lg2.approx.ftz.f32 $0, $1;", "=f,f" %arg0 : (f32) -> f32
 // CHECK: %[[L:.*]] = llvm.inline_asm asm_dialect = att "lg2.approx.ftz.f32 $0, $1;", "=f,f" %arg0 : (f32) -> f32
 // CHECK: %[[C:.*]] = arith.constant 0.693147182 : f32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// LLVM would write a loop of several rounds and one of the rest, and ptxas unrolls both.
+// LLVM would write a loop of several rounds and a loop for the rest, and ptxas unrolls both.
 
 // CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<runtimeDisable = true>
 // CHECK-DAG: #[[LEFT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>

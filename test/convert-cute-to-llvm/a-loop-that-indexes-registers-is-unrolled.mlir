@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// The others are of a great count, write to one element, or say themselves what is to be done.
+// The other loops have a great count, write to one element, or have an annotation of their own.
 
 // CHECK-DAG: #[[FULL:.*]] = #llvm.loop_unroll<full = true>
 // CHECK-DAG: #[[UNROLLED:.*]] = #llvm.loop_annotation<unroll = #[[FULL]]>

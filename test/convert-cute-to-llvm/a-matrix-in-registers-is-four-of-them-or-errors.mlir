@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Two elements of A are one register, and only the major mode of B is stated. Six elements are no fragment.
+// Two elements of A are one register, and only the major mode of B is stated. Six elements are not a fragment.
 
 // CHECK-COUNT-4: llvm.load %{{.*}} : !llvm.ptr -> vector<2xf16>
 // CHECK: llvm.inline_asm {{.*}}m64n8k16.f32.f16.f16 {$0, $1, $2, $3}, {$8, $9, $10, $11}, $12, p, 1, 1, 1;

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Of the kernel's arguments, %arg1 is the address of A and %arg3 that of the sums. In tensor memory A runs along K.
+// Of the kernel's arguments, %arg1 is the address of A and %arg3 the address of the sums. In tensor memory A runs along K.
 
 // CHECK: %[[D:.*]] = llvm.inttoptr %{{.*}} : i32 to !llvm.ptr<6>
 // CHECK: %[[A:.*]] = llvm.inttoptr %{{.*}} : i32 to !llvm.ptr<6>

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Of a head that several others share, the number in the group adds nothing. Stated otherwise, it is an error.
+// The number in a group that shares a head adds nothing to the coordinate of the head. A type that states it
+// otherwise is an error.
 
 // CHECK: "test.use"(%{{.*}}, %arg3) : (i32, i32)
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Behind the tiles of mode 0 is the other mode as it is, with its open sizes.
+// After the tiles of mode 0 comes the other mode as it is, with its open sizes.
 
 // CHECK: "test.use"(%{{.*}}, %{{.*}}) : (i32, i32)
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The first mode runs fastest, the last takes what is left; a mode of one element in front is 0. A tuple has a number for each
+// The first mode runs fastest, the last takes the rest; a mode of one element in front is 0. A tuple has a number for each
 // mode.
 
 // CHECK: arith.remsi %arg0, %{{.*}} : i32

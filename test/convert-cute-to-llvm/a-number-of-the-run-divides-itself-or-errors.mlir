@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// One element of a mode whose sizes the run knows: the elements are as the parts of the mode, and number c of them is at
-// the steps c % m of the first and c / m of the second.
+// One element of a mode with sizes known at run time: the elements are counted through the parts of the mode, and
+// element c is at steps c % m of the first part and c / m of the second.
 
 // CHECK-LABEL: llvm.func @tile(
 // CHECK: %[[M:.*]] = llvm.extractvalue %arg0[1, 0, 1]

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The mode behind those of the product stays as it is, with its open size.
+// The mode after the product's modes stays as it is, with its open size.
 
 // CHECK: %[[N:.*]] = llvm.extractvalue %arg1[1, 0]
 // CHECK: "test.use"(%[[N]])

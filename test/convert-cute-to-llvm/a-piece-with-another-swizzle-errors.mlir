@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// The transposed view of the first is lowered: its swizzle is that of the operand.
+// The transposed view of the first is lowered: its swizzle is the operand's.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f16, smem, align<1024>>, !cute.composed_layout<"S<3,3,3> o 0 o ((8,8),64):((64,512),1)">, i32) -> (), sym_name = "k"}> ({

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Four bytes are one register. Where they lie apart, they are none.
+// Four bytes are one register, unless they lie apart.
 
 // CHECK-COUNT-6: llvm.load %{{.*}} : !llvm.ptr -> i32
 // CHECK: llvm.inline_asm {{.*}}mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32

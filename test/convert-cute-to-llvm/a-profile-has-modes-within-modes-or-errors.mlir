@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// Each mode is coalesced by its part of the profile, within modes, too; with one number for a mode all of it is.
+// Each mode is coalesced by its part of the profile, within modes, too; with one number for a mode the whole mode is.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
@@ -39,7 +39,7 @@ gpu.module @kernels {
 
 // -----
 
-// Modes after those of the profile stay.
+// Modes after the profile's modes stay.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({

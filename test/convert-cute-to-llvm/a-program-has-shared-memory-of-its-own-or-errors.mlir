@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// 128 numbers of 4 bytes, and one of 8: arrays of their own, which the launch does not count.
+// 128 numbers of 4 bytes, and a number of 8 bytes: arrays of their own, which the launch does not count.
 
 // CHECK-DAG: llvm.mlir.global internal @__static_shared_0() {addr_space = 3 : i32, alignment = 128 : i64} : !llvm.array<512 x i8>
 // CHECK-DAG: llvm.mlir.global internal @__static_shared_1() {addr_space = 3 : i32, alignment = 8 : i64} : !llvm.array<8 x i8>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Of a divisor that the kernel makes, the numbers are not there.
+// A divisor that the kernel makes does not have these numbers.
 
 gpu.module @kernels {
 // CHECK-LABEL: @hosts

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Two rows of 512 bytes, which the barrier counts, to one block and to several; and one to global memory.
+// Two rows of 512 bytes, which the barrier counts, to one block and to several; and a row to global memory.
 
 // CHECK-NOT: nvvm.elect.sync
 // CHECK-COUNT-2: nvvm.cp.async.bulk.shared.cluster.global %{{.*}}, %{{.*}}, %{{.*}}, %{{[^ ]*}} : !llvm.ptr<7>, <1>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The scales of an atom are the bytes of one register, and those of the next atom along N of another. Byte and thread 0
-// are where they begin.
+// The scales of an atom are the bytes of one register; another register has the scales of the next atom along N. They
+// begin at byte 0 and thread 0.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: %[[ZERO:.*]] = arith.constant 0 : i16

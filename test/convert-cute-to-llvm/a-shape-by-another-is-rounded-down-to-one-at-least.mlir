@@ -25,7 +25,7 @@ gpu.module @kernels {
 
 // -----
 
-// By 1 all of it.
+// Divided by 1, all of it.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: "test.use"(%arg0)

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// The type of a result is not believed where its sizes do not follow from the operands. The first one is right: ? is the size of
-// the operand. Then come a tile of another size, another number of tiles, and a number where only the run knows one.
+// The type of a result is not believed where its sizes do not follow from the operands. The first one is right: ? is the size
+// of the operand. Then come a tile of another size, another number of tiles, and a number in place of a run-time size.
 
 !view = !cute.memref<f32, gmem, align<16>, "(32,?):(1,32)">
 !divided = !cute.memref<f32, gmem, align<16>, "((4,8),?):((1,4),32)">

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// The view is aligned to 16 bytes; its second row is so many elements behind the first as the program says.
+// The view is aligned to 16 bytes; its second row follows the first at the distance, in elements, that the
+// program states.
 gpu.module @kernels {
 // CHECK-LABEL: @any
 // CHECK: llvm.load %{{.*}} {alignment = 16 : i64}

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// In the order of the elements. What may be added in another order, or is no product, stays.
+// In the order of the elements. A sum that permits another order stays, and so does a sum of values
+// that are not products.
 
 // CHECK-LABEL: @k
 // CHECK: %[[P:.*]] = arith.mulf %{{.*}}, %{{.*}} fastmath<contract> : f32

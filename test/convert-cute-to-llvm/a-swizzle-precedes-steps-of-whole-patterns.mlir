@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm --cse | FileCheck %s
 
-// The pattern repeats every 1024 bytes. A step of 512 numbers is added behind the swizzle, one of 256 in front of it.
+// The pattern repeats every 1024 bytes. A step of 512 numbers is added after the swizzle, a step of 256 numbers before it.
 
 // CHECK: %[[W:.*]] = arith.muli %{{.*}}, %c512_i32
 // CHECK: %[[H:.*]] = arith.muli %{{.*}}, %c256_i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Column %t of a tile of two rows, whose offsets are permuted: how far its second element is behind its first depends
-// on the thread.
+// Column %t of a tile of two rows with permuted offsets: the distance between its first and its second element
+// depends on the thread.
 
 // CHECK: %[[FIRST:.*]] = arith.xori %{{.*}}, %{{.*}} : i32
 // CHECK: %[[SECOND:.*]] = arith.xori %{{.*}}, %{{.*}} : i32

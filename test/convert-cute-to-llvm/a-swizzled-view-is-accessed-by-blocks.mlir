@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Blocks of 2^3 bytes are permuted, and what is in them stays in order.
+// Blocks of 2^3 bytes are permuted, and the bytes within a block stay in order.
 // CHECK-COUNT-2: llvm.load %{{.*}} {alignment = 8 : i64} : !llvm.ptr<3> -> vector<2xf32>
 // CHECK-NOT: llvm.load
 gpu.module @kernels {

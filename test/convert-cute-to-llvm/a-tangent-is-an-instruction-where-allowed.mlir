@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Elsewhere, and of other types, it follows.
+// Where it is not allowed, and for other types, the operation stays.
 
 // CHECK-COUNT-2: "tanh.approx.f32 $0, $1;", "=f,f"
 // CHECK: math.tanh %arg1 : f32

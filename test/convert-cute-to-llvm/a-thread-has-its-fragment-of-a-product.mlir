@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Lane l of a warp has the elements of row l / 4 and of the columns 2 * (l % 4) and the one behind it, and the same of
-// the row eight further on (PTX ISA, fragment C of mma.m16n8k16).
+// Lane l of a warp has the elements of row l / 4 in columns 2 * (l % 4) and the next one, and in these columns of the
+// row eight further on (PTX ISA, fragment C of mma.m16n8k16).
 
 // CHECK: %[[LANE:.*]] = arith.remsi %{{.*}}, %{{.*}} : i32
 // CHECK: %[[QUARTER:.*]] = arith.remsi %[[LANE]], %{{.*}} : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Element 16 of the tile is a step of the run further on. Block n begins with element 16 n, so as many steps further.
+// Element 16 of the tile is a run-time step further on. Block n begins with element 16 n, so as many steps further.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: %[[Y:.*]] = llvm.extractvalue %arg2[0]
@@ -47,7 +47,7 @@ gpu.module @kernels {
 
 // -----
 
-// In shared memory the steps of the run come first.
+// In shared memory the run-time steps come first.
 
 !atom = !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90_multicast, f16, copy_bits = 1024, tma_gbasis = <"(4,16):(1@1,1@0)">, tma_format = F16_RN>
 !memory = !cute.memref<f16, smem, align<1024>, "((16,4),1):((4,1),0)">

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Half of the first part of mode 0 is a tile, so the other part keeps its stride. Of three elements, two are no half: the second
-// tile would begin in the first part and end in the second.
+// Half of the first part of mode 0 is a tile, so the other part keeps its stride. Two elements are not half of three: the
+// second tile would begin in the first part and end in the second.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK-SAME: %[[S:.*]]: i32

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// The elements, the swizzle and no greater alignment: what nothing proves is no fact.
+// A view has the elements and the swizzle of its address, and no greater alignment: an unproved
+// alignment is not a fact.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem, align<16>>) -> (), sym_name = "k"}> ({

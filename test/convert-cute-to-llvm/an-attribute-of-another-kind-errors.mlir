@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// What upstream's operation would forget is not handed on. Of the pair the first is lowered.
+// An attribute that upstream's operation would drop is an error. Of the pair the first is lowered.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<6>, i64, i32, i1) -> (), sym_name = "k"}> ({

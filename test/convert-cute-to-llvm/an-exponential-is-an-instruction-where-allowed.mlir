@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// The other one is upstream's matter.
+// The other operation is left to upstream.
 // CHECK: llvm.inline_asm asm_dialect = att "ex2.approx.ftz.f32 $0, $1;", "=f,f" %arg0 : (f32) -> f32
 // CHECK: math.exp2 %arg0 : f32
 gpu.module @kernels {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Element 9 of the layout is at 9, whose bit 3 changes bit 0: 8. Where the element is known at run time, so are the bits.
+// Element 9 of the layout is at 9; bit 3 of 9 changes bit 0: 8. Where the element is known at run time, so are the bits.
 
 // CHECK: %[[BITS:.*]] = arith.shrui %{{.*}}, %{{.*}} : i32
 // CHECK: %[[DYNAMIC:.*]] = arith.xori %{{.*}}, %[[BITS]] : i32

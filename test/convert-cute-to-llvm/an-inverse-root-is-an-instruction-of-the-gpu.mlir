@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// As the function of CUDA's device library is. Of other types the operation is upstream's matter.
+// As in the function of CUDA's device library. Of other types the operation is left to upstream.
 
 // CHECK: "rsqrt.approx.f32 $0, $1;", "=f,f" %arg0
 // CHECK: "rsqrt.approx.ftz.f32 $0, $1;", "=f,f" %arg0

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// Four elements of four bytes behind an address that 32 divides, 16 divides it; behind a number of the run what its type says.
+// An address that is a multiple of 32 plus four elements of four bytes is a multiple of 16; for a run-time offset the type
+// gives the divisor.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, rmem, align<32>>, i32) -> (), sym_name = "k"}> ({

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// A number of 8 bits is a byte: what moves bytes follows.
+// A number of 8 bits is a byte: operations that only move bytes are lowered to bytes.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xi8>, i1) -> (), sym_name = "k"}> ({

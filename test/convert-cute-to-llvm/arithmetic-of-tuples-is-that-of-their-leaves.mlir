@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Leaf by leaf; what is static is known, and a divisor of the run divides.
+// Leaf by leaf; static leaves are computed here, and a divisor known at run time divides.
 
 // CHECK: arith.addi %arg0, %arg1 : i32
 // CHECK: arith.subi %arg0, %arg1 : i32

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --convert-cute-to-llvm | FileCheck %s
 
-// Four elements are two accesses of 8 bytes, to which the view is aligned, and one of 16 bytes, also where a swizzle
-// permutes blocks of them. Where a program states the width of an access, or the view no more than that of an element, it
-// stays.
+// Four elements are two accesses of 8 bytes where the view is aligned to 8, and one access of 16 bytes where it is
+// aligned to 16, also where a swizzle permutes blocks of them. Where a program states the width of an access, or the view
+// is aligned only to an element, the accesses stay.
 
 // CHECK-LABEL: llvm.func @k
 // CHECK-COUNT-4: llvm.store %{{.*}}, %{{.*}} {alignment = 8 : i64} : vector<2xf32>, !llvm.ptr<3>

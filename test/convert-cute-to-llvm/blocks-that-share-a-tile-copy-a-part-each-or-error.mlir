@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Two blocks: block r copies columns 128 r to 128 r + 127 to both, 8192 r elements behind the start. Where none has stride 0,
-// none share.
+// Two blocks: block r copies columns 128 r to 128 r + 127 to both, 8192 r elements after the start. Where no block has stride
+// 0, none share.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: %[[BLOCK:.*]] = nvvm.read.ptx.sreg.cluster.ctarank : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// A loop that carries a sum is left to LLVM, and so is one of few rounds.
+// A loop that carries a sum is left to LLVM, and so is a loop of few rounds.
 
 // CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 8 : i32>
 // CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>

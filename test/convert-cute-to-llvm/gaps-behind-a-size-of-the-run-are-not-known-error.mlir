@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// Whether copies fit between elements is known where the size in front of the gap is.
+// Whether copies fit between elements is known only where the size in front of the gap is known.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The bits that are changed are above those of a byte: both numbers are halved, and so is the sum of their bits.
+// The changed bits are above the bits within a byte: both numbers are halved, and so is the sum of their bits.
 
 // CHECK: %[[BITS:.*]] = arith.andi
 // CHECK: arith.shrui %[[BITS]]

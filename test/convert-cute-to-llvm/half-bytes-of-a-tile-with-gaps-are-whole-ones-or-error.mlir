@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The elements of the tile are counted in another order than those of the view. Thread t has eight in a row, and the
-// first is 8 (t % 8) in row t / 8: in bytes 4 (t % 8) + 64 (t / 8).
+// The elements of the tile are counted in another order than the view's. Thread t has eight in a row, and the first
+// is 8 (t % 8) in row t / 8: in bytes 4 (t % 8) + 64 (t / 8).
 
 // CHECK: %[[ROW:.*]] = arith.divsi %arg1, %{{.*}} : i32
 // CHECK: %[[EIGHTH:.*]] = arith.remsi %arg1, %{{.*}} : i32

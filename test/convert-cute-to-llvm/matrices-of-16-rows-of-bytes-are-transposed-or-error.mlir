@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// A row of 16 bytes is a column of the registers: lane l has bytes of rows 4 * (l % 4) to the third one behind, in column
-// l / 4, and the next register those 8 columns further. Two matrices are four registers.
+// A row of 16 bytes is a column of the registers: lane l has bytes of four rows from 4 * (l % 4) on, in column l / 4, and
+// the next register the bytes 8 columns further on. Two matrices are four registers.
 
 // CHECK: nvvm.ldmatrix %{{.*}} {eltType = #nvvm.ld_st_matrix_elt_type<b8>, layout = #nvvm.mma_layout<col>, num = 2 : i32, shape = #nvvm.ld_st_matrix_shape<m = 16, n = 16>} : (!llvm.ptr<3>) -> !llvm.struct<(i32, i32, i32, i32)>
 // CHECK-COUNT-4: llvm.store %{{.*}}, %{{.*}} {alignment = 4 : i64} : i32

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// A row of a matrix is 16 bytes, and a register has four of them. What changes rows and columns moves two together.
+// A row of a matrix is 16 bytes, and a register has four of them. A copy that exchanges rows and columns moves two
+// bytes together.
 
 // CHECK: nvvm.ldmatrix %{{.*}} {eltType = #nvvm.ld_st_matrix_elt_type<b16>, layout = #nvvm.mma_layout<row>, num = 4 : i32
 // CHECK: llvm.store %{{.*}}, %[[R:.*]] {alignment = 4 : i64} : i32

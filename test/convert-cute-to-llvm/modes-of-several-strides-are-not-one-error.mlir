@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// The first is lowered: 8 neighbours, and 8 steps of a stride that the run knows. Of 16 steps the second begin with 4.
+// The first is lowered: 8 neighbours, and 8 steps of a run-time stride. Of 16 steps the second begin with 4.
 
 !v = !cute.memref<f32, gmem, align<16>, "(4,(2,8)):(1,(4,?))">
 !bad = !cute.memref<f32, gmem, align<16>, "(8,8):(1,?)">

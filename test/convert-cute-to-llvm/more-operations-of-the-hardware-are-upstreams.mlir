@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Of the operations that only a few kernels have.
+// Operations that only a few kernels have.
 
 // CHECK: nvvm.stmatrix
 // CHECK: nvvm.shfl.sync {{ *}}idx

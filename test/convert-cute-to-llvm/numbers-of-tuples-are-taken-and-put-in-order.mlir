@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// A tuple is its numbers that the run knows, from left to right; what takes tuples apart or puts them together hands
-// these on. Only sizes and coordinates are computed.
+// A tuple is its run-time numbers, from left to right; operations that take tuples apart or put them together
+// forward these numbers. Only sizes and coordinates are computed.
 
 // CHECK: llvm.func @k(%arg0: i32, %arg1: i32)
 // CHECK: arith.muli

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// Of each operation the nearest case that is lowered is in the file of the same operations.
+// The nearest case of each operation that is lowered is in the file of the same operations.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, vector<2xf32>, f32) -> (), sym_name = "k"}> ({

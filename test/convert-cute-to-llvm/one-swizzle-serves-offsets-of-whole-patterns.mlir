@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm --cse | FileCheck %s
 
-// The pattern repeats every 1024 bytes, so an element 512 numbers further on is as far behind in memory, too. One that is
-// 8 numbers further on has another row of the pattern.
+// The pattern repeats every 1024 bytes, so an element 512 numbers further on is as far away in memory, too. An element 8
+// numbers further on has another row of the pattern.
 
 // CHECK: %[[I:.*]] = llvm.ptrtoint %[[V:.*]] : !llvm.ptr<3> to i32
 // CHECK: %[[J:.*]] = arith.xori %[[I]], %{{.*}} : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// As NVIDIA's compiler does. What the program allows besides stays, and code without operations of CuTe stays as it is.
+// As NVIDIA's compiler does. Other flags of the program stay, and code without operations of CuTe stays as it is.
 
 gpu.module @kernels {
 // CHECK-LABEL: @k

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --convert-cute-to-llvm | FileCheck %s
 
-// Its alignment is that of the widest access.
+// The slot has the alignment of the widest access.
 // CHECK: llvm.func @k(%arg0: i1)
 // CHECK-NEXT: %[[N:.*]] = arith.constant 10 : i32
 // CHECK-NEXT: %[[SLOT:.*]] = llvm.alloca %[[N]] x f32 {alignment = 32 : i64} : (i32) -> !llvm.ptr

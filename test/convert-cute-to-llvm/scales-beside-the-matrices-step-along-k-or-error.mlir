@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// The scales of the second step are 16 bytes behind those of the first, which are four columns.
+// The scales of the second step are 16 bytes, or four columns, after the scales of the first.
 
 // CHECK: %[[A:.*]] = llvm.extractvalue %arg2[0]
 // CHECK: %[[B:.*]] = llvm.extractvalue %arg3[0]

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// Whether the first step of four warps is added to what was there is a field of the atom, and nothing says so of the
-// others. Of the pair the first is lowered.
+// A field of the atom says whether the first step of four warps adds to the sums; nothing says so of the other
+// steps. Of the pair the first is lowered.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.tiled_mma<!cute_nvgpu.sm90.mma<64x8x16, ab_major = (k, k), elem_type = (f16, f16, f32), frag_kind = ss>, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.memref<f16, smem, align<1024>, S<3,4,3>, "((64,16),1,2):((64,1),0,16)">, !cute.memref<f16, smem, align<1024>, S<3,4,3>, "((8,16),1,2):((64,1),0,16)">) -> (), sym_name = "k"}> ({

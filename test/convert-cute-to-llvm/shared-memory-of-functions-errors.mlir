@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// A function does not know what its callers have taken. The kernel alone is lowered.
+// A function does not know how much shared memory its callers have taken. Only the kernel is lowered.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({

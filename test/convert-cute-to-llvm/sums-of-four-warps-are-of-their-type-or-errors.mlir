@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Two sums in half precision are one register. Those of integers saturate, and have no signs of A and B behind the
-// condition.
+// Two sums in half precision are one register. Integer sums saturate, and their instruction has no signs of A and
+// B after the condition.
 
 // CHECK-COUNT-2: llvm.load %{{.*}} : !llvm.ptr -> vector<2xf16>
 // CHECK: llvm.inline_asm {{.*}}wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16 {$0, $1}, $4, $5, p, 1, 1, 0, 0;

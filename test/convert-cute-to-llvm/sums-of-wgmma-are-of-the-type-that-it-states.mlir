@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm \
 // RUN:   | FileCheck %s
 
-// Two numbers of half precision are in a register, one of single precision.
+// A register holds two numbers of half precision, or a single number of single precision.
 
 // CHECK: wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16
 gpu.module @kernels {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm -o /dev/null
 
-// A number of threads that 32 divides is that of the first lane of a warp, whose elements begin at 0.
+// A thread number that is a multiple of 32 is the number of a warp's first lane, and its elements begin at 0.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
@@ -17,7 +17,7 @@ gpu.module @kernels {
 
 // -----
 
-// One that 16 divides may be the other half.
+// A multiple of 16 may be the other half.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// LLVM makes one instruction of two where there is one. A sign that is that of the product, and small numbers that become zero,
-// are PTX.
+// LLVM makes one instruction of two where there is one. A sign taken from the product of the operands (xorsign), and small
+// numbers that become zero, are PTX.
 
 // CHECK: %[[TWO:.*]] = llvm.intr.maxnum(%arg0, %arg1)
 // CHECK: llvm.intr.maxnum(%[[TWO]], %arg2)

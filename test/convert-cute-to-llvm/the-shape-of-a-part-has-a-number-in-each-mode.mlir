@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// In each mode of the operand one number, by the atoms along it: a tile of another order does not count. So of 96 rows,
+// One number in each mode of the operand, by the atoms along it: a tile of another order does not count. So of 96 rows,
 // in 64 an order and 32 a grid of atoms.
 
 // CHECK-LABEL: llvm.func @k(
@@ -29,7 +29,7 @@ gpu.module @kernels {
 
 // -----
 
-// Sizes within a mode are one. The run divides 2 * x by 32.
+// Sizes within a mode become one. The code divides 2 * x by 32.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK: %[[SIZE:.*]] = arith.muli
@@ -94,7 +94,7 @@ gpu.module @kernels {
 
 // -----
 
-// What is after the modes of the operand stays.
+// Modes after the operand's modes stay.
 
 // CHECK-LABEL: llvm.func @k(
 gpu.module @kernels {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Four times 16 of each 32 elements: the next tile begins 16 further on, in the gaps, and the third behind all of it.
+// Four times 16 of each 32 elements: the next tile begins 16 further on, in the gaps, and the third after all of them.
 
 // CHECK: "test.use"
 

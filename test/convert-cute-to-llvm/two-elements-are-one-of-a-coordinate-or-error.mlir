@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm | FileCheck %s
 
-// Scales of one byte, which are copied as elements of two: four of them are two steps, and the tiles are one step apart.
-// Another part is an error, and so is one that is not known to be whole.
+// Scales of one byte, which are copied as elements of two bytes: four of them are two steps, and the tiles are one step
+// apart. Another part is an error, and so is a part that is not known to be whole.
 
 // CHECK: "test.use"
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --convert-cute-to-llvm
 
-// What an address or a view is made of does not fit what the type of the result says.
+// The operands of an address or a view do not fit the type of the result.
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
@@ -191,12 +191,12 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
-  ^bb0(%a: i32, %b: i32):
+  "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
+  ^bb0(%a: i32):
     %s = "cute.make_int_tuple"(%a) : (i32) -> !cute.int_tuple<"?">
-    %t = "cute.make_int_tuple"(%b) : (i32) -> !cute.int_tuple<"?">
-    // expected-error @+1 {{'cute.ceil_div' op has no lowering: a divisor that is not a positive static number is not supported}}
-    %r = "cute.ceil_div"(%s, %t) : (!cute.int_tuple<"?">, !cute.int_tuple<"?">) -> !cute.int_tuple<"?">
+    %t = "cute.static"() : () -> !cute.int_tuple<"0">
+    // expected-error @+1 {{'cute.ceil_div' op has no lowering: a division by 0 is not supported, only by a positive number}}
+    %r = "cute.ceil_div"(%s, %t) : (!cute.int_tuple<"?">, !cute.int_tuple<"0">) -> !cute.int_tuple<"?">
     "cuda.return"() : () -> ()
   }) : () -> ()
 }

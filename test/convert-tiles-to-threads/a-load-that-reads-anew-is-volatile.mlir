@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --convert-tiles-to-threads | FileCheck %s
 
-// One thread reads, and the others get what it has found: they must not see different numbers.
+// One thread reads, and the others get its value: they must not see different numbers.
 // CHECK-LABEL: gpu.func @anew
 // CHECK: llvm.inline_asm {{.*}}ld.volatile.global.b32
 // CHECK: nvvm.barrier

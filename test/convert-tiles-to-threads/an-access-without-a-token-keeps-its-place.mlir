@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --convert-tiles-to-threads | FileCheck %s
 
-// Another thread may have stored what is loaded.
+// Another thread may have stored the value that is loaded.
 // CHECK-LABEL: gpu.func @without
 // CHECK: llvm.store
 // CHECK: nvvm.barrier

@@ -3,7 +3,7 @@
 // CHECK: func.func private @there(f32, !llvm.ptr<3>) -> f32
 // CHECK-NOT: @there
 gpu.module @device {
-  // What is no tile is the same for all elements.
+  // A value that is not a tile is the same for all elements.
   // CHECK-LABEL: gpu.func @kernel
   // CHECK-COUNT-2: func.call @there(%{{.*}}, %arg1) : (f32, !llvm.ptr<3>) -> f32
   // CHECK-COUNT-2: llvm.call_intrinsic "llvm.nvvm.fmin.f"(%{{.*}}, %arg2) : (f32, f32) -> f32

@@ -1,7 +1,7 @@
 ; RUN: tilespace-opt %s --to-ptx=chip=sm_90a 2>/dev/null | FileCheck %s
 
-; The hardware reads a descriptor of a tensor map where the host put it, and not on the stack. MLIR's import drops the mark
-; that says so; an argument without it, whose address leaves the kernel, is copied.
+; The hardware reads a descriptor of a tensor map where the host put it, and not on the stack. MLIR's import drops the
+; mark that says so; an argument without it is copied if its address leaves the kernel.
 
 ; CHECK:     .entry copied(
 ; CHECK:       st.local

@@ -1,7 +1,7 @@
 // RUN: %python %S/Inputs/language_server.py tilespace-lsp-server %s "%%q : =>%%g : " "llvm.return=>llvm.retur" | FileCheck %s
 
-// An access that stays generic is shown where it is, with the values on its way, in each part of a file. Where the text
-// names the space, or does not parse, there is none, nor for a closed document.
+// An access that stays generic is shown at its place, with the values on its way, in each part of a file. A text that
+// names the space, or does not parse, has none, nor has a closed document.
 
 // CHECK: 20:8: stays generic in 'k' (mixed-at-join): pointers to different memory spaces meet here
 // CHECK-NEXT: 19: result of 'llvm.select' in 'k'

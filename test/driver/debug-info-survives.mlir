@@ -1,4 +1,4 @@
-// Locations of what is made come from what it was made of.
+// New operations get the locations of the operations that they are made of.
 //
 // RUN: tilespace-opt --mlir-print-debuginfo --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 

@@ -1,7 +1,7 @@
 // RUN: %python %S/Inputs/language_server.py tilespace-lsp-server %s | FileCheck %s
 
 // CHECK: {"name": "tilespace-lsp-server", "version": "{{[0-9.]+}}"}
-// The dialects of the project are known, and what is wrong in one of their ops is said.
+// The dialects of the project are known, and errors in their ops are reported.
 // CHECK-NOT: unregistered
 // CHECK: requires attribute 'name'
 // CHECK: exit 0

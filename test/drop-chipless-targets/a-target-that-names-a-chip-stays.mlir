@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(gpu.module(drop-chipless-targets))' | FileCheck %s
 
-// The level of LLVM and its flags are those of a target, and go with it.
+// The level of LLVM and its flags belong to a target, and go with it.
 
 // CHECK: gpu.module @alone {
 gpu.module @alone [#nvvm.target] {}

@@ -1,6 +1,6 @@
-// The way of a module with host code: the kernel lies in a gpu.module beside the function that launches it. The
-// pipeline specialises the helper inside, leaves the kernel's signature and its launch alone, and `to-ptx` puts the
-// PTX into a gpu.binary, from where a program loads it.
+// The path of a module with host code: the kernel lies in a gpu.module beside the function that launches it. The
+// pipeline specialises the helper inside, changes neither the kernel's signature nor its launch, and `to-ptx` puts
+// the PTX into a gpu.binary, from where a program loads it.
 //
 // RUN: tilespace-opt %{pipeline} %s | FileCheck %s --check-prefix=LAUNCH
 // RUN: tilespace-opt --verify-each %s \

@@ -59,7 +59,7 @@ nv_tileaa.func @cluster(%p: !nv_tileaa.ptr<f32, 7>, %out: !nv_tileaa.ptr<f32, 1>
   nv_tileaa.return
 }
 
-// The one that stays generic, since its space is unknown.
+// The pointer that stays generic, since its space is unknown.
 // GPU-LABEL: gpu.func @generic(
 // LLVM-LABEL: llvm.func @generic(
 // LLVM: llvm.load %{{.*}} : !llvm.ptr -> f32

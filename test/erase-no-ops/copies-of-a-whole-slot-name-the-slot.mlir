@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(erase-no-ops,llvm.func(mem2reg))' | FileCheck %s --check-prefix=KEPT
 
-// Upstream's mem2reg promotes the slot and loses what such a copy writes elsewhere, and what one writes to the slot.
+// Upstream's mem2reg promotes the slot and loses the bytes that such a copy writes elsewhere or to the slot.
 
 // CHECK-LABEL: llvm.func @from_its_first_field(
 // CHECK:         %[[S:.*]] = llvm.alloca

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
-// Volatile ones, those to another address, and those that do more than to copy.
+// Volatile copies, copies to another address, and operations that do more than copy.
 
 // CHECK-LABEL: llvm.func @f(
 llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
@@ -25,7 +25,7 @@ llvm.func @f(%p: !llvm.ptr, %q: !llvm.ptr) {
   llvm.return
 }
 
-// The same as the first, the fourth and the fifth, with nothing volatile and from the address that they copy to.
+// The first, the fourth and the fifth, with nothing volatile and from the address that they copy to, are erased.
 // CHECK-LABEL: llvm.func @onto_itself(
 // CHECK-NOT: "llvm.intr.memcpy"
 // CHECK: llvm.return

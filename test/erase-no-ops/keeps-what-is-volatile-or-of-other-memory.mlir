@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --erase-no-ops | FileCheck %s
 
-// A copy of the start of a slot names the slot, however long it is. One that is volatile stays as it is, and what is no
-// slot, or elsewhere in it, is not the slot.
+// A copy of the start of a slot names the slot, however long it is. A volatile copy stays as it is, and an address that
+// is not a slot, or that lies elsewhere in it, is not the slot.
 
 // CHECK-LABEL: llvm.func @f(
 // CHECK:         %[[S:.*]] = llvm.alloca

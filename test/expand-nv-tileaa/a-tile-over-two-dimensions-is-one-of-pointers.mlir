@@ -25,7 +25,7 @@ nv_tileaa.func @grouped(%p: !nv_tileaa.ptr<f32, 1>, %n: i32, %i: i32, %t: !nv_ti
   nv_tileaa.return
 }
 
-// One dimension for each: the access stays.
+// A dimension for each: the access stays.
 // CHECK-LABEL: func @plain
 // CHECK: nv_tileaa.tiled_load
 nv_tileaa.func @plain(%p: !nv_tileaa.ptr<f32, 1>, %n: i32, %i: i32) {

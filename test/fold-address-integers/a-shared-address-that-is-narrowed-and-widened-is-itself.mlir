@@ -18,7 +18,7 @@ module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:
     llvm.return %v : i32
   }
 
-  // What is used besides stays, in the width that it has.
+  // A number with another use stays, in the width that it has.
   // CHECK-LABEL: llvm.func @used
   // CHECK-NEXT: %[[N:.*]] = llvm.ptrtoint %arg0 : !llvm.ptr<3> to i32
   // CHECK-NEXT: llvm.store %{{.*}}, %arg0
@@ -31,7 +31,8 @@ module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:
     llvm.return %narrow : i32
   }
 
-  // 16 bits are not enough for any pointer, 32 are not for a generic one, and a pointer to another space is another one.
+  // 16 bits are not enough for any pointer, 32 are not enough for a generic pointer, and a pointer to another space is
+  // another pointer.
   // CHECK-LABEL: llvm.func @too_narrow
   // CHECK: llvm.inttoptr
   // CHECK: llvm.inttoptr
@@ -60,7 +61,7 @@ module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:
     llvm.return %v : i32
   }
 
-  // By ops of another dialect that do the same; a sign is no zero.
+  // By equal ops of another dialect; a sign extension is not a zero extension.
   // CHECK-LABEL: llvm.func @of_arith
   // CHECK-NEXT: llvm.load %arg0 : !llvm.ptr<3> -> i32
   // CHECK: arith.extsi

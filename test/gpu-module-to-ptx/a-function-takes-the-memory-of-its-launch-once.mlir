@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --gpu-module-to-ptx | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' | FileCheck %s
 
-// One use is no register, as before.
+// A single use needs no register: the instruction names the symbol, as before.
 
 // CHECK: .entry twice(
 // CHECK: mov.b64 [[SYMBOL:%rd[0-9]+]], __dynamic_shmem__0;

@@ -4,7 +4,7 @@
 // RUN: sed -e 's,OWN,%t/own.bc,' %s > %t/in.mlir
 // RUN: env -u CUDA_ROOT -u CUDA_HOME -u CUDA_PATH -u CONDA_PREFIX HOME=%t VIRTUAL_ENV=%t/venv tilespace-opt %t/in.mlir --gpu-module-to-ptx | FileCheck %s
 
-// The device library comes behind the libraries that a target links, and each target of a module has it.
+// The device library comes after the libraries that a target links, and each target of a module has it.
 
 // CHECK-LABEL: gpu.binary @kernels
 // CHECK-SAME: sm_80

@@ -9,7 +9,7 @@ llvm.func @k(%p: !llvm.ptr<1>, %x: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// What the chip has of 16 bits and of floats is compiled.
+// Accesses of 16 bits and of floats that the chip has are compiled.
 llvm.func @fine(%p: !llvm.ptr<1>, %h: f16, %s: i16) attributes {nvvm.kernel} {
   %0 = llvm.atomicrmw fadd %p, %h monotonic : !llvm.ptr<1>, f16
   %1 = llvm.atomicrmw add %p, %s monotonic : !llvm.ptr<1>, i16

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --gpu-module-to-ptx | FileCheck %s
 
-// One module needs PTX 8.6, the next states 8.0, and the last states one that has all it needs.
+// One module needs PTX 8.6, the next states 8.0, and the last states a version that has all it needs.
 
 // CHECK-LABEL: gpu.binary @new
 // CHECK-SAME: .version 8.6

@@ -1,4 +1,4 @@
-// The gpu.binary of each gpu.module is upstream's, what is beside stays, and the stock mlir-opt has the pass by the plugin.
+// The gpu.binary of each gpu.module is upstream's, the code beside it stays, and the stock mlir-opt has the pass by the plugin.
 //
 // RUN: tilespace-opt %s --gpu-module-to-ptx | sed 's/LLVMIRToISATimeInMs = [0-9]* /LLVMIRToISATimeInMs = 0 /g' > %t.ours
 // RUN: mlir-opt %s --gpu-module-to-binary=format=isa | sed 's/LLVMIRToISATimeInMs = [0-9]* /LLVMIRToISATimeInMs = 0 /g' > %t.upstream

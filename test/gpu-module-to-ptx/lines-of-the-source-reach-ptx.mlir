@@ -1,5 +1,5 @@
-// The place of an instruction is in front of it, that of a helper in the file of the helper, and that of code which was
-// inlined where the callee is. The code is not marked as compiled for a debugger, and is the same without lines.
+// The place of an instruction is in front of it. A helper's instructions have places in the file of the helper, and inlined
+// code has the places of the callee. The code is not marked as compiled for a debugger, and is the same without lines.
 
 // RUN: tilespace-opt %s --gpu-module-to-ptx=lineinfo=true | %{ptx-text} >%t.lines
 // RUN: tilespace-opt %s --gpu-module-to-ptx | %{ptx-text} >%t.plain

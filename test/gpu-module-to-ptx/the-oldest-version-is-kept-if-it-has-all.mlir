@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chip=sm_90})' | FileCheck %s
 
-// The same copy to a block of the cluster is of the version that the chip has.
+// A copy to a block of the cluster is of the version that the chip has.
 
 // CHECK: .version 8.0
 // CHECK: cp.async.bulk.tensor.1d.shared::cluster.global

@@ -4,7 +4,7 @@
 
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chip=sm_90 features=+ptx80})' 2>&1 | FileCheck %s --check-prefix=OLD
 
-// A copy to the block's own memory is of PTX 8.6. A version that is stated is kept, also that of the pipeline, and an
+// A copy to the block's own memory is of PTX 8.6. A version stated by the module or the pipeline is kept, and an
 // error at the operation.
 
 // CHECK: .version 8.6

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --internalize-device-code | FileCheck %s
 
-// Functions that are no kernels and variables of shared memory become internal. Kernels, declarations, variables that the
-// host can name, and what the program says is used stay; so does a shared array that the launch gives its size.
+// Functions that are not kernels and variables of shared memory become internal. Kernels, declarations, variables that the
+// host can name, and symbols that the program marks as used stay; so does a shared array that the launch gives its size.
 
 llvm.comdat @comdat {
   llvm.comdat_selector @inline any

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Reading all of it at once is reading: a memcpy out of the parameter does not make the code generator copy it first.
-// (The copy is written afterwards, or it would not be said to be local.)
+// A read of the whole argument is a read like any other: a memcpy out of the parameter does not make the code
+// generator copy it first. (The copy is written afterwards, or it would not be claimed to be local.)
 
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK-SAME:    nvvm.as = array<i32: 101>

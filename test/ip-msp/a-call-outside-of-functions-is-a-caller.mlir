@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The call stands at the level of the module.
+// The call is at the level of the module.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @closed(
@@ -28,7 +28,7 @@ scf.execute_region {
 
 // -----
 
-// The same without that call: the kernel is the only caller.
+// Resolved without that call: the kernel is the only caller.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @called_in_a_function(%{{.*}}: !llvm.ptr<1>

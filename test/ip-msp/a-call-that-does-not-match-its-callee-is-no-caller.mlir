@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Through its address, the function is called with an integer in place of a pointer (a direct call would not be valid
-// IR): undefined if it runs. The function has
-// a caller of which nothing is known then, and its type stays.
+// Through its address, the function is called with an integer in place of a pointer (a direct call
+// would not be valid IR): undefined if it runs. So the function has an unknown caller, and its type
+// stays.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What is left behind the test depends on the caller: the clone has global memory there, the original local
+// The space after the test depends on the caller: the clone has global memory there, the original local
 // memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

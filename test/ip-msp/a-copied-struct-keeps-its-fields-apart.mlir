@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Two structs on the stack, one copied to the other, one field further on: what was in the first field is in the
-// second.
+// Two structs on the stack, one copied to the other, one field further on: the value of the first field is in
+// the second.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

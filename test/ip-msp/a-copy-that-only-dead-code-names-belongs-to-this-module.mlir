@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Nothing calls @dead, so that the call of @inline never runs. Its copy stays, since it is named, but the linker is not to make other modules call
-// it: it calls @helper as this module alone does.
+// Nothing calls @dead, so that the call of @inline never runs. Its copy stays, since it is named, but the linker must
+// not make other modules call it: it calls @helper by a type that only this module knows.
 
 // CHECK-LABEL: llvm.func internal @helper(
 // CHECK-SAME: !llvm.ptr<1>

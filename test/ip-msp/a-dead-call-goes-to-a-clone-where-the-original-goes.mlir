@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Where the call of the yes goes makes no difference, and the original has no other callers: it is erased.
+// The target of the dead call makes no difference, and the original has no other callers: it is erased.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp | FileCheck %s
 
-// Nothing that runs calls @dead, and it alone calls @many. But it passes what @many does not declare: @many counts as called
-// by anybody then, so that what it stores is in @slot.
+// Nothing that runs calls @dead, and only @dead calls @many. But it passes more than @many declares: anybody may call
+// @many then, so that the pointer that @many stores is in @slot.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @slot() {addr_space = 1 : i32} : !llvm.ptr {
@@ -35,7 +35,7 @@ llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a call that passes no more than @many declares: nothing that runs stores @tile.
+// Resolved with a call that passes no more than @many declares: nothing that runs stores @tile.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @slot() {addr_space = 1 : i32} : !llvm.ptr {

@@ -41,7 +41,7 @@ llvm.func @k3(%out: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
-// The same with the difference of two numbers of the host.
+// Resolved with the difference of two numbers of the host.
 // CHECK-LABEL: llvm.func{{.*}} @a_difference_of_numbers_is_an_offset(
 llvm.func @a_difference_of_numbers_is_an_offset(%out: !llvm.ptr, %m: i64, %n: i64, %x: f32) attributes {nvvm.kernel} {
   %two = llvm.mlir.constant(2 : i64) : i64

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // The function is called through its address with global memory, and directly with shared memory. The direct call gets
-// a clone. The function behind the address keeps its type, and says in its body what those calls agree on.
+// a clone. The function at the address keeps its type, and states in its body the space that those calls agree on.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

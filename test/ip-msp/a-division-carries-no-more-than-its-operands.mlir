@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A division can trap, so that it is not free to be moved, but it reads and writes no memory: what it stores holds
-// nothing that its operands did not.
+// A division can trap, so that it is not free to be moved, but it reads and writes no memory: its stored result
+// holds nothing that its operands did not.
 
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK-COUNT-2: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' 2>/dev/null | FileCheck %s
 
-// Functions that other modules call store floats and small integers wherever they are told to, which are no addresses.
-// So what a kernel loads from memory that the host wrote is still a pointer to global memory, and what it loads from a
-// struct on its own stack is what it has stored there.
+// Functions that other modules call store floats and small integers, which are not addresses, wherever they are told
+// to. So a pointer that a kernel loads from memory that the host wrote is still a pointer to global memory, and a
+// pointer that it loads from a struct on its own stack is the stored one.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --split-input-file --memory-space-pipeline | FileCheck %s
 
 // Where a header declares a function of the device runtime without `extern "C"`, and where Rust panics, the name is
-// mangled. Neither stores a pointer: what is loaded from the table stays a pointer to global memory.
+// mangled. Neither stores a pointer: the pointer loaded from the table stays a pointer to global memory.
 
 llvm.func @_Z12__assertfailPKcS0_jS0_y(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
 llvm.func @_Z13__assert_failPKcS0_jS0_(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr)

@@ -18,7 +18,7 @@ llvm.func @k2(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   "foo.call"(%in, %x) {callee = @m::@h} : (!llvm.ptr, f32) -> ()
   llvm.return
 }
-// The same with a function that no path names.
+// Resolved with a function that no path names.
 // CHECK-LABEL: llvm.func{{.*}} @no_path_names_it(
 llvm.func internal @no_path_names_it(%p: !llvm.ptr, %x: f32) {
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>

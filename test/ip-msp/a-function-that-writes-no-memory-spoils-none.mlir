@@ -5,8 +5,9 @@
 // RUN:   | FileCheck %s --check-prefix=WRITES
 // RUN: sed 's/-> f32/-> i64/' %s | tilespace-opt --ip-msp --memory-space-opt | FileCheck %s --check-prefix=WRITES
 
-// What it is passed is found in no memory later, and no pointer of its own. One that writes memory that only it knows may
-// keep the pointer, and return it in another call; one whose result may be the address gives it to its caller.
+// No later load finds the pointer that it is passed, or a pointer of its own. A function that writes memory
+// that only it knows may keep the pointer, and return it in another call. A function with a result that may
+// be the address gives it to its caller.
 
 llvm.func @sum(!llvm.ptr) -> f32 attributes {memory_effects = #llvm.memory_effects<other = read, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

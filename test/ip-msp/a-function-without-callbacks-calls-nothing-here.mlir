@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: sed 's/"nocallback"/"noinline"/' %s | tilespace-opt --ip-msp --memory-space-opt | FileCheck %s --check-prefix=CALLS
 
-// A declared function that reads memory may call one whose address it has, with any pointer, unless it is nocallback.
+// A declared function that reads memory may call functions by address, with any pointer, unless it is nocallback.
 
 llvm.func @ask(i64) attributes {passthrough = ["nocallback"], memory_effects = #llvm.memory_effects<other = read, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A variable without a space of its own lies in global memory, and so does what it is accessed through.
+// A variable without a space of its own lies in global memory, and so do accesses through its address.
 
 llvm.mlir.global internal @flat() : !llvm.array<4 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Here the module says that an i64 is aligned to four bytes: the pointers behind it are at bytes 16 and 24, not at 24
+// Here the module says that an i64 is aligned to four bytes: the pointers after it are at bytes 16 and 24, not at 24
 // and 32.
 
 module attributes {dlti.dl_spec = #dlti.dl_spec<i64 = dense<[32, 64]> : vector<2xi64>>} {

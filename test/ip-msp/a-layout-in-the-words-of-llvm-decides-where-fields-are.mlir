@@ -24,7 +24,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same in a layout whose pointers to shared memory have 64 bits: the last field is at byte 16, not 8.
+// Resolved in a layout with 64-bit pointers to shared memory: the last field is at byte 16, not 8.
 
 module attributes {llvm.data_layout = "e-p4:32:32-p5:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // `llvm.compiler.used` holds the address of a constant, but no kernel can read it: a table that the host passes still
-// holds pointers to global memory alone.
+// holds only pointers to global memory.
 
 llvm.mlir.global appending @llvm.compiler.used() {addr_space = 0 : i32, section = "llvm.metadata"} : !llvm.array<1 x ptr> {
   %0 = llvm.mlir.undef : !llvm.array<1 x ptr>

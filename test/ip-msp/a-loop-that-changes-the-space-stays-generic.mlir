@@ -20,7 +20,7 @@ llvm.func @kernel(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer that goes on in shared memory.
+// Resolved with a pointer that goes on in shared memory.
 // CHECK-LABEL: llvm.func @goes_on_in_one_space(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 llvm.func @goes_on_in_one_space(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {

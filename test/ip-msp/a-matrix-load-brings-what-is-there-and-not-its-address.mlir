@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What comes out was in shared memory; it is not where the address points.
+// The loaded value was in shared memory; it does not point there.
 
 llvm.mlir.global internal @buf() {addr_space = 3 : i32} : !llvm.array<64 x i64>
 // CHECK-LABEL: llvm.func{{.*}} @k(

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A name in an attribute that is neither the callee nor an address may be called by whatever reads the attribute, with any
-// pointer: beside a callee, in an op that a rule describes, in a part of an attribute.
+// Any reader of an attribute may call the function that the attribute names, with any pointer, if the name is neither
+// the callee nor an address: beside a callee, in an op that a rule describes, in a part of an attribute.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -2,7 +2,7 @@
 
 // The callee tests its argument for null, and one caller passes null. A generic null that was cast to shared and back
 // need not be null any more (PTX ISA, cvta: undefined outside of the window), so that null must arrive as it is. The
-// access behind the test is shared nevertheless.
+// access after the test is shared nevertheless.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// All that is stored in these bytes is a whole address in shared memory, as a number or as a pointer, or zero.
+// All values stored in these bytes are a whole address in shared memory, as a number or as a pointer, or zero.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @var() {addr_space = 3 : i32} : i64

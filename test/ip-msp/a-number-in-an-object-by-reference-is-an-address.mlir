@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The member that one function sets another one reads: a whole address, beside a number that is none.
+// One function sets the member and another reads it: a whole address, beside a number that is not one.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --split-input-file --memory-space-pipeline | FileCheck %s
 // RUN: tilespace-opt %s --split-input-file --ip-msp=param-always-point-to-global=false --memory-space-opt='param-always-point-to-global=false no-warnings' | FileCheck %s --check-prefix=UNTOLD
 
-// A kernel that makes a pointer of its own argument got a pointer from the host: as a number, and an offset
-// further on.
+// A kernel that makes a pointer of its own argument got a pointer from the host: as a number, and with an
+// offset.
 
 // CHECK-LABEL: llvm.func @number(
 // CHECK-COUNT-4: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>

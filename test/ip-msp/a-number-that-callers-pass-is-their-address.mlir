@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// All callers pass a whole address in shared memory, and what is returned is one.
+// All callers pass a whole address in shared memory, and the result is an address in shared memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

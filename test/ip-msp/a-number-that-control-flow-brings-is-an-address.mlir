@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings | FileCheck %s
 
-// Each number that may come here is an address in shared memory. One function decides that alone.
+// Each number that may come here is an address in shared memory. One function by itself decides that.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' | FileCheck %s
 
-// An index that was passed, returned, loaded from memory or counted in a loop: no bits of an address
-// got into it, so that it moves an address within its window, though other numbers of the module are addresses.
+// An index that was passed, returned, loaded from memory or counted in a loop: no bits of an address went into
+// it, so that it moves an address within its window, though other numbers of the module are addresses.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Programs keep addresses as `u64` in structs. In memory that the host wrote they lead where pointers there do, however
-// many loads they are read by: as long as the module stores no others there.
+// Programs keep addresses as `u64` in structs. In memory that the host wrote they point where its pointers point, after
+// any number of loads: as long as the module stores no others there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x i64>
 
@@ -34,7 +34,7 @@ llvm.func @by_words(%shapes: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   llvm.return %v : f32
 }
 
-// The same number with bits of shared memory's addresses may be one of those.
+// A number of the host with bits of a shared address may be a shared address.
 // CHECK-LABEL: llvm.func @mixed(
 // CHECK: %[[P:.*]] = llvm.inttoptr
 // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32
@@ -49,7 +49,7 @@ llvm.func @mixed(%shapes: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
   llvm.return %v : f32
 }
 
-// A number without bits of anyone's is the address of what nobody knows.
+// A number without bits of a known address is an address in unknown memory.
 // CHECK-LABEL: llvm.func @of_nobody(
 // CHECK: %[[P:.*]] = llvm.inttoptr
 // CHECK: llvm.load %[[P]] : !llvm.ptr -> f32

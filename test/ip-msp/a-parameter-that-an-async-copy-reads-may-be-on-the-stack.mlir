@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// To LLVM that copy is an intrinsic like any other: its back end puts the parameter on the stack. A memcpy it knows.
+// To LLVM that copy is an intrinsic like any other: its back end puts the parameter on the stack. It knows a memcpy.
 
 // CHECK-LABEL: llvm.func @async(
 llvm.func @async(%v: !llvm.ptr {llvm.byval = !llvm.array<4 x i32>}, %tile: !llvm.ptr<3>) attributes {nvvm.kernel} {

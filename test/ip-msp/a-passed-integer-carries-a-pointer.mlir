@@ -25,7 +25,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.store %v, %in : f32, !llvm.ptr
   llvm.return
 }
-// The same with an integer that was a pointer to global memory.
+// Resolved with an integer that was a pointer to global memory.
 // CHECK-LABEL: llvm.func{{.*}} @sink_of_one_space(
 llvm.func internal @sink_of_one_space(%bits: i64, %g: !llvm.ptr) -> f32 attributes {passthrough = ["noinline"]} {
   %c1 = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A type of 65 types inside each other is not taken apart. That says nothing of the innermost.
+// A type of 65 nested types is not taken apart. So nothing is known of the innermost.
 
 !deep = !llvm.struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(struct<(ptr<3>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>)>
 llvm.func @first() -> !deep {

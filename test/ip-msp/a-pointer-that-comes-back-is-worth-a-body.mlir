@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' | FileCheck %s
 
 // The helper accesses nothing and returns its argument, moved. With a body for each space it returns a pointer to that
-// space, and no caller casts what comes back. A helper that returns nothing of what it gets needs one body.
+// space, and no caller casts the result. A helper that returns none of its arguments needs one body.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -29,7 +29,7 @@ llvm.func @k2(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   llvm.return
 }
-// The same with the difference of two numbers of the host.
+// Resolved with the difference of two numbers of the host.
 // CHECK-LABEL: llvm.func{{.*}} @a_difference_of_numbers_is_an_offset(
 llvm.func @a_difference_of_numbers_is_an_offset(%out: !llvm.ptr, %m: i64, %n: i64, %x: f32) attributes {nvvm.kernel} {
   %oi = llvm.ptrtoint %out : !llvm.ptr to i64

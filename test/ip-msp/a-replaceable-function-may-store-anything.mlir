@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The definition of @note that runs may store a local pointer into the table, so that what is loaded from the table
-// afterwards can be anything, although the definition that is here stores nothing.
+// The definition of @note that runs may store a local pointer into the table, so that a later load from the table
+// can give anything, although the definition that is here stores nothing.
 
 llvm.func weak @note(%p: !llvm.ptr) {
   llvm.return

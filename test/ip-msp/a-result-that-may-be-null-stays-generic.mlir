@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // The function returns a shared pointer, or null if there is none, and its caller tests for that. Null comes back as it
-// is; the access behind the test is shared.
+// is; the access after the test is shared.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What the slot of the callee held comes back as an integer.
+// The pointer in the slot of the callee comes back as an integer.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @get() -> i64 {
@@ -25,7 +25,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
-// The same with the tile in the slot of the caller too, so that the integer brings in no other space.
+// Resolved with the tile in the slot of the caller too, so that the integer brings in no other space.
 // CHECK-LABEL: llvm.func{{.*}} @both_are_the_tile(
 llvm.func @both_are_the_tile(%in: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
   %c1 = llvm.mlir.constant(1 : i32) : i32

@@ -2,9 +2,9 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// One helper adds with an atomic of the block, which is an operation in shared memory and an instruction in global memory:
-// each caller gets a body of its own. So it does where a slot is claimed. The third counts in 64 bits, for which there is neither:
-// callers of any memory share the one body that there is.
+// One helper adds with an atomic of the block, which is an operation in shared memory and an instruction in global
+// memory: each caller gets a body of its own. So does each caller of the helper that claims a slot. The third helper
+// counts in 64 bits, for which there is neither: callers with any memory share its one body.
 
 // CHECK-LABEL: llvm.func internal @add(
 // CHECK:         llvm.atomicrmw add %{{.*}}, %{{.*}} syncscope("block") monotonic : !llvm.ptr<3>, i32

@@ -7,8 +7,8 @@
 // RUN: tilespace-opt %t.once --ip-msp --memory-space-opt -o %t.twice
 // RUN: diff %t.once %t.twice
 
-// What was done is not done again: no casts of casts, no clones of clones, the same attributes. The first run
-// does name the spaces.
+// A second run does not repeat the work of the first: no casts of casts, no clones of clones, the same
+// attributes. The first run does name the spaces.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

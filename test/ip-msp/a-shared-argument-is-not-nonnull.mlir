@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// The first shared variable may be at offset zero, so that what holds of the generic address does not hold of the shared one.
-// A global address is the same number.
+// The first shared variable may be at offset zero, so that a fact about the generic address need not hold for the
+// shared one. A global address is the same number.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x i32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=mode=second-time | FileCheck %s
 
-// LLVM replaces a slot that nothing but one copy writes, and needs no claim for that. Where a function writes the slot by
+// LLVM replaces a slot that only one copy writes, and needs no claim for that. Where a function writes the slot by
 // reference, it does not: the slot is claimed, so that the function is specialized for it.
 
 llvm.mlir.global internal constant @table() {addr_space = 4 : i32} : !llvm.array<4 x i32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp=check --memory-space-opt='mode=second-time check' | FileCheck %s
 
-// Others may write to what `%p` points to here: LLVM keeps the slot.
+// Others may write to the memory that `%p` points to here: LLVM keeps the slot.
 
 // CHECK-LABEL: llvm.func @stored(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
 
-// `%r` gets what it holds from a temporary that was written, as C++ makes one for what an operator returns: LLVM has no
-// constant to put in its place. So `norm` gets two pointers to local memory, and has one body.
+// `%r` is a copy of a temporary that was written, as C++ makes one for the result of an operator: LLVM has no constant
+// to put in its place. So `norm` gets two pointers to local memory, and has one body.
 
 // CHECK-LABEL: llvm.func ptx_kernelcc @kernel(
 // CHECK:         llvm.call @norm(%{{.*}}) : (!llvm.ptr<5>) -> f32

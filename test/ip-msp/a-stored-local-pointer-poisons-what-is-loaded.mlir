@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A helper of the kernel stores a pointer to its caller's stack into a global slot. Whatever is loaded from global memory
-// in this kernel may be that pointer, so that only the loads of pointers from constant memory are still known.
+// A helper of the kernel stores a pointer to its caller's stack into a global slot. Any pointer loaded from global
+// memory in this kernel may be that pointer, so that only the loads of pointers from constant memory are still known.
 
 llvm.mlir.global external @table() {addr_space = 4 : i32} : !llvm.array<8 x ptr>
 

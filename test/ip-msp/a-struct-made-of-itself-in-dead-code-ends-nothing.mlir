@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Code that never runs may define values in a circle. Who looks for where a field was put in must come to an end there.
+// Code that never runs may define values in a circle. The search for the insertion of a field must end there.
 
 // CHECK-LABEL: llvm.func @circle(
 // CHECK:         llvm.extractvalue
@@ -13,7 +13,7 @@ llvm.func @circle(%p: !llvm.ptr, %q: !llvm.ptr) {
   llvm.store %e, %p : !llvm.ptr, !llvm.ptr
   llvm.br ^dead
 }
-// The same in a kernel, with %p in the second field, which is found before the circle closes.
+// Resolved in a kernel, with %p in the second field, which is found before the circle closes.
 // CHECK-LABEL: llvm.func @put_in_within_the_circle(
 // CHECK:         %[[E:.*]] = llvm.extractvalue
 // CHECK-NEXT:    llvm.addrspacecast %[[E]] : !llvm.ptr to !llvm.ptr<1>

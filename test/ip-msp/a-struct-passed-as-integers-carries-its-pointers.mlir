@@ -1,7 +1,7 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A struct of pointers is passed as an array of integers, as C calling conventions do. The callee gets what the slot of
-// the caller held, though no pointer was loaded there.
+// A struct of pointers is passed as an array of integers, as C calling conventions do. The callee gets the contents of
+// the caller's slot, though no pointer was loaded there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @use(
@@ -27,7 +27,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.call @use(%v, %x) : (!llvm.array<2 x i64>, f32) -> ()
   llvm.return
 }
-// The same with the tile in both fields.
+// Resolved with the tile in both fields.
 // CHECK-LABEL: llvm.func{{.*}} @use_tiles(
 llvm.func internal @use_tiles(%v: !llvm.array<2 x i64>, %x: f32) {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What the call passes by value is in memory of its own kind by then: all pointers in it are to shared memory.
+// A struct passed by value is in memory of its own kind by then: all pointers in it are to shared memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -9,7 +9,7 @@ llvm.func @kernel(%v: !llvm.ptr {llvm.byval = !llvm.struct<(ptr, ptr)>, nvvm.gri
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %t : !llvm.ptr<3> to !llvm.ptr
   %second = llvm.getelementptr %v[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(ptr, ptr)>
-  // What others keep in parameter memory is not in this argument.
+  // Pointers of others in parameter memory are not in this argument.
   %p = llvm.load %second : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
   llvm.store %n, %p : i32, !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The module says nothing of its layout; on NVPTX a pointer to tensor memory has 32 bits, and what is behind it starts
-// at byte 8.
+// The module says nothing of its layout; on NVPTX a pointer to tensor memory has 32 bits, and the next field starts at
+// byte 8.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @k(
@@ -21,7 +21,7 @@ llvm.func @k(%in: !llvm.ptr, %t6: !llvm.ptr<6>) attributes {nvvm.kernel} {
   llvm.store %x, %p : f32, !llvm.ptr
   llvm.return
 }
-// The same with a pointer to global memory, which takes eight bytes: the last field starts at byte 16.
+// Resolved with a pointer to global memory, which takes eight bytes: the last field starts at byte 16.
 // CHECK-LABEL: llvm.func{{.*}} @a_global_pointer_takes_eight(
 llvm.func @a_global_pointer_takes_eight(%in: !llvm.ptr, %t6: !llvm.ptr<6>) attributes {nvvm.kernel} {
   %c1 = llvm.mlir.constant(1 : i32) : i32

@@ -4,8 +4,8 @@
 // RUN: tilespace-opt %t.once --ip-msp -o %t.twice
 // RUN: diff %t.once %t.twice
 
-// Only the module tells that the helper returns a global pointer or a shared one; the test tells which. What holds only
-// there is said there, at each use, and memory-space-opt reads it.
+// Only the module tells that the helper returns a global pointer or a shared one; the test tells which. A fact that
+// holds only there is stated there, at each use, and memory-space-opt reads it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

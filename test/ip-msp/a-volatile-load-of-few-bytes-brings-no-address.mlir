@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: sed 's/i32/i64/g' %s | tilespace-opt --ip-msp --memory-space-opt | FileCheck %s --check-prefix=WIDE
 
-// Others leave no piece of an address in memory that the host can write, but maybe an address.
+// Others leave no piece of an address in memory that the host can write, but possibly a whole address.
 
 // CHECK-LABEL: llvm.func @kernel(
 // WIDE-LABEL: llvm.func @kernel(

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt --verify-memory-space-result=original=%s | FileCheck %s
 
-// Others than the launch write no shared memory, and leave no piece of an address in global memory. So what is read
-// there as volatile spoils no other memory when it is stored.
+// Only the launch itself writes its shared memory, and other code leaves no piece of an address in global memory.
+// So a value that a volatile load reads there spoils no other memory when it is stored.
 
 llvm.mlir.global internal @flags() {addr_space = 3 : i32} : !llvm.array<64 x i64>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The module says nothing of its data layout. LLVM aligns an i64 to eight bytes, so that the pointer behind it is at
-// byte 16, and what is loaded from byte 12 is none of what was stored in the struct alone.
+// The module says nothing of its data layout. LLVM aligns an i64 to eight bytes, so that the pointer after it is at
+// byte 16, where the load finds it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Rounding a shared address up to a multiple of 128 through integers: it was a shared address, and it is one after.
+// Rounding a shared address up to a multiple of 128 through integers: it is a shared address before and after.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

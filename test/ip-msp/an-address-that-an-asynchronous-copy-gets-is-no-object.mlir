@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt --split-input-file | FileCheck %s
 
-// The copy may bring in any pointer that global memory holds, so that the slot holds more than what was stored.
+// The copy may bring in any pointer that global memory holds: the slot holds more than the stored one.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<2 x ptr>
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -20,7 +20,7 @@ llvm.func @kernel(%in: !llvm.ptr<1>, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same by memcpy, into a slot on the stack.
+// A copy by memcpy, into a slot on the stack, may bring in any pointer too.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -41,7 +41,7 @@ llvm.func @copied(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// A slot whose address meets another one's at a select has no contents of its own.
+// A slot is not an object of its own if its address meets the address of another slot at a select.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -63,7 +63,7 @@ llvm.func @merged(%in: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
 
 // -----
 
-// The same as the first with the copy into another slot.
+// Resolved with the copy into another slot.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<2 x ptr>
 llvm.mlir.global internal @other() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<2 x ptr>

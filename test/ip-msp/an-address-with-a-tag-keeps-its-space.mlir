@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Low bits, and offsets, lead out of no window, before the number is stored and after.
+// Neither low bits nor offsets lead out of a window, before the number is stored and after.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

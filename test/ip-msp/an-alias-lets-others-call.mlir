@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Whoever calls the alias calls the function: neither its type nor what it may assume changes.
+// A call of the alias is a call of the function: neither its type nor its assumptions change.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The alias has a generic type, the variable is shared: never global, which a variable with that type would be.
+// The alias has a generic type, but is shared like the variable: never global, as a variable of that type is.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
 llvm.mlir.alias internal @also : f32 {
@@ -18,7 +18,7 @@ llvm.func @kernel(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the address of the variable, whose type names the space.
+// Resolved with the address of the variable, with the space in its type.
 // CHECK-LABEL: llvm.func @by_its_name(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @by_its_name(%x: f32) attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Nothing can be aligned so.
+// Nothing can have this alignment.
 
 module attributes {dlti.dl_spec = #dlti.dl_spec<i32 = dense<0> : vector<2xi64>>} {
 // CHECK-LABEL: llvm.func{{.*}} @k(

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The op is no constant, though it has such an attribute.
+// The op is not a constant, though it has such an attribute.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @k(
@@ -21,7 +21,7 @@ llvm.func @k(%in: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a constant: the shared pointer is stored in another element than the one that is loaded.
+// Resolved with a constant: the shared pointer is stored in another element than the loaded one.
 
 // CHECK-LABEL: llvm.func @constant(
 llvm.func @constant(%in: !llvm.ptr) attributes {nvvm.kernel} {

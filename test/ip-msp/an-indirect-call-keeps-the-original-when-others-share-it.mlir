@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// @reach is called through its address with global memory alone, and by @either with shared memory as its second
+// @reach is called through its address only with global memory, and by @either with shared memory as its second
 // argument. @either has one body for this module and for others, which may pass anything as the first argument, so that
-// its call goes to the original of @reach. There the call of the address stays, too: it has no clone to go to.
+// its call goes to the original of @reach. The call of the address stays there, too: it has no clone to go to.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt="mode=first-time no-warnings" | FileCheck %s
 
-// A slot and what a recursion returns come together while what is stored in one is matched with what is loaded from it: the
-// loads move to what they are one object with. What comes out of the memory may be the caller's pointer, too.
+// The slot is merged with the result of a recursion while stores into one are matched with loads from the other: the
+// loads move to the merged object. The memory may hold the caller's pointer, too.
 
 // CHECK-LABEL: llvm.func internal @f(
 // CHECK-SAME:    %{{[^:]*}}: !llvm.ptr<5>

@@ -1,5 +1,5 @@
-// What MLIR knows nothing of is a function by its attributes: a symbol, a function type, a body. It is a kernel by those that
-// make other functions kernels.
+// An op that MLIR does not know is a function by its attributes: a symbol, a function type, a body. It is a kernel by
+// the attributes that make other functions kernels.
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' 2>&1 | FileCheck %s
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // @elsewhere may have kept the pointer to the stack it got, and may have written anything to memory that it can reach.
-// Both the global table and the stack slot whose address it got hold unknown pointers from then on, in every kernel.
+// Both the global table and the stack slot that it got hold unknown pointers from then on, in every kernel.
 
 llvm.func @elsewhere(!llvm.ptr)
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What `red` leaves in memory is a sum, whose operands are numbers narrower than an address, so that pointers in the same
-// memory stay those of the host.
+// `red` leaves a sum in memory. Its operands are numbers narrower than an address, so that pointers in the same memory
+// stay the host's pointers.
 
 // CHECK-LABEL: llvm.func @adds(
 // CHECK: %[[ROW:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr
@@ -15,7 +15,7 @@ llvm.func @adds(%sums: !llvm.ptr, %rows: !llvm.ptr, %x: f32) attributes {nvvm.ke
 
 // -----
 
-// A number of 64 bits may be an address, or add to one.
+// A number of 64 bits may be an address, or may be added to an address.
 
 // CHECK-LABEL: llvm.func @adds_addresses(
 // CHECK: %[[ROW:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
 
-// Assembly says by a clobber what it does to memory that is none of its operands. A shuffle of numbers does nothing to
-// memory, and what it returns has the bits of the numbers that it got: stored to memory, these are no pointer.
+// A clobber says what assembly does to memory other than its operands. A shuffle of numbers does nothing to memory,
+// and its result has only bits of those numbers: stored to memory, these are not a pointer.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// CUB adds the numbers of other lanes by assembly. What it stores is no address of anything but its operands, so that
-// pointers in the same memory stay those of the host.
+// CUB adds the numbers of other lanes by assembly. The stored result is not an address of anything but its operands,
+// so that pointers in the same memory stay the host's pointers.
 
 // CHECK-LABEL: llvm.func @sum(
 // CHECK: %[[ROW:.*]] = llvm.load %{{.*}} : !llvm.ptr<1> -> !llvm.ptr

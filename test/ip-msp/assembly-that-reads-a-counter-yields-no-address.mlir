@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: sed 's/%globaltimer/tile/' %s | tilespace-opt --ip-msp --memory-space-opt | FileCheck %s --check-prefix=SYMBOL
 
-// A time, or a cache policy, that is stored is no address. What a text names by a symbol may be one.
+// A stored time, or cache policy, is not an address. A symbol that a text names may be one.
 
 // CHECK-LABEL: llvm.func @timer(
 // SYMBOL-LABEL: llvm.func @timer(

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Atomic accesses keep what they are; only their address is named.
+// Atomic accesses stay atomic; only their address gets a space.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%pp: !llvm.ptr) attributes {nvvm.kernel} {

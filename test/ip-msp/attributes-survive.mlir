@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp | mlir-translate --mlir-to-llvmir | llc -march=nvptx64 -mcpu=sm_90 -filetype=null
 
-// Attributes of the function, its arguments and its results go with the clone. It is internal, and so has default
-// visibility and no comdat; the original keeps what it has.
+// Attributes of the function, its arguments and its results go with the clone. The clone is internal, and so has
+// default visibility and no comdat; the original keeps its own.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.comdat @__llvm_comdat {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An available_externally body is the definition that another module has: what it returns can be relied on, and a
+// An available_externally body is the definition that another module has: its result can be relied on, and a
 // clone of it is a function of this module.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s --check-prefix=ACCESS
 
 // A struct passed by value lies in parameter space, and the pointers that the host put in it are global. The helper
-// that is passed its address must not name parameter memory: in a function that is the function's own.
+// that gets its address must not name parameter memory: in a function this space means the function's own.
 
 // CHECK-LABEL: llvm.func internal @first(%{{.*}}: !llvm.ptr) -> f32
 // CHECK-SAME:    nvvm.as = array<i32: 0>

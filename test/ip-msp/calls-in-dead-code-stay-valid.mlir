@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A call in a block that nothing branches to, and one in a private function without callers: neither passes anything
-// that counts, but both must fit the signature that the others get.
+// A call in a block that nothing branches to, and a call in a private function without callers: neither passes a
+// pointer that counts, but both must fit the signature that the others get.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
 
-// Ops the pass adds are where the value they cast, or the call they feed, is in the source.
+// Added ops have the location of the value that they cast, or of the call that they feed.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Three functions deep, entered with two spaces: each level gets a clone for global memory, and is specialized in
-// place for shared memory. Clones call clones, and originals call originals. That the access is in the last one only makes
-// the ones before worth cloning all the same.
+// Three functions deep, entered with two spaces: each level gets a clone for global memory, and is specialized in place
+// for shared memory. Clones call clones, and originals call originals. Although only the last one has the access, the
+// ones before are worth cloning all the same.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

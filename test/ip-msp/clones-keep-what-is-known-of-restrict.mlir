@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %s --process-restrict --ip-msp --memory-space-opt --process-restrict | FileCheck %s
 // RUN: tilespace-opt %s --process-restrict --ip-msp --memory-space-opt --process-restrict=propagate-only | FileCheck %s --check-prefix=PROPAGATED
 
-// Marker, keys and scopes are the original's, so that a second run leaves the clone alone, and one that propagates finds
-// the scopes. Pointers to different spaces need none against each other.
+// The clone has the marker, keys and scopes of the original, so that a second run does not change it, and a run that
+// propagates finds the scopes. Pointers to different spaces need none against each other.
 
 // PROPAGATED-DAG: [[A:#.*]] = #llvm.alias_scope<{{.*}}description = "restrict.scope.1.arg0">
 // PROPAGATED-COUNT-2: llvm.load %arg0 {alias_scopes = [[[A]]]} : !llvm.ptr<

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// One caller passes shared and one global memory: the one of global memory gets a clone named after its
+// One caller passes shared and one global memory: the caller with global memory gets a clone named after its
 // space, and the private original is specialized for the other. It needs no clone, and keeps its name.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

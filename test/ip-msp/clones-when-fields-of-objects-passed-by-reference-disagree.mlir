@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// One object holds shared and global pointers in this order, the other in the other. The method gets a body for
-// each.
+// One object holds a shared and a global pointer, the other a global and a shared one. The method gets a body
+// for each.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

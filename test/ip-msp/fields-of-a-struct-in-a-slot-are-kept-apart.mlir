@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A struct on the stack holds a pointer to global memory and one to shared memory, behind an integer. Each load gets
-// what was stored in its own field, whether the address counts fields or bytes.
+// A struct on the stack holds an integer, and then a pointer to global memory and a pointer to shared memory. Each
+// load gets the pointer stored in its own field, whether the address counts fields or bytes.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

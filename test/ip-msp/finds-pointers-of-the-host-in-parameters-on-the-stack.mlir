@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Addresses of parameters are merged and tested, so that LLVM copies these to the stack. Where the test says that one is
-// there, it still holds what the host wrote, and not only the address of @k's slot.
+// Addresses of parameters are merged and tested, so that LLVM copies these to the stack. Where the test says that one
+// is there, it still holds the host's pointer, and not only the address of @k's slot.
 
 // CHECK-LABEL: llvm.func @k(
 llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>},
@@ -36,7 +36,7 @@ llvm.func internal @keep(%p: !llvm.ptr) {
 
 // -----
 
-// The same without the slot: all that may be there is the host's.
+// Resolved without the slot: only the host's pointers may be there.
 
 // CHECK-LABEL: llvm.func @k(
 llvm.func @k(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>}, %w: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>},

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Each node holds the address of the next one, and the constructor of all gets that as an argument. What else they hold is
-// beside it.
+// Each node holds the address of the next one, which the constructor of all nodes gets as an argument. Their other
+// contents are beside it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The address that is passed is that of a member: what the callee stores at 8 lies at 16 of the whole object, and the callee
-// may as well step back from the member.
+// The call passes the address of a member: a value that the callee stores at 8 lies at 16 of the whole object, and the
+// callee may as well step back from the member.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

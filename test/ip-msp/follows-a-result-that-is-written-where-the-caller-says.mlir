@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A struct is returned by way of a pointer: an argument whose memory the callee fills.
+// A struct is returned by way of a pointer: the callee fills the memory that an argument points to.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

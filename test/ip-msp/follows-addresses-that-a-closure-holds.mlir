@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A closure holds the addresses of what it captures by reference. They come out of it in the function that it is passed
-// to, and nothing else is stored there.
+// A closure holds the addresses of variables that it captures by reference. The callee loads them from it, and nothing
+// else is stored there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A member function returns the address of a field, and another the object itself: what they return is an address of the
+// A member function returns the address of a field, and another the object itself: both results are addresses of the
 // object that they got.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The function passes its object on to itself, and each level stores what it gets; a level further down gets the object as
+// The function passes its object on to itself, and each level stores its own pointer; the next level gets the object as
 // it is.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// The function stands in a table of functions in memory (`llvm.used` is one): somebody may call it from there.
+// The function is in a table of functions in memory (`llvm.used` is one): somebody may call it from there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp="do-clone-for-ip-msp=0 dump-ip-msp" 2>&1 | FileCheck %s
 
-// A private function whose callers agree is no clone: it is specialized with a budget of nothing.
+// A private function with callers that agree needs no clone: it is specialized with a budget of nothing.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// All calls of one type may reach all functions of that type whose address is taken, and no others: what is passed to
-// the one does not come together with what is passed to the other, though the same function calls both, in turns.
+// All calls of one type may reach all address-taken functions of that type, and no others: arguments of calls of one
+// type do not mix with arguments of calls of another, though one function makes both, in turns.
 
 // CHECK-LABEL: llvm.func internal @one(
 // CHECK:         llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

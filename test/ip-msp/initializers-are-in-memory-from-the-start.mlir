@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A table in constant memory holds the address of a constant string beside pointers the host may have written: what
-// is loaded from it is constant or global.
+// A table in constant memory holds the address of a constant string beside pointers the host may have written: a
+// pointer loaded from it is constant or global.
 
 llvm.mlir.global internal constant @text("abc") {addr_space = 4 : i32}
 llvm.mlir.global external @table() {addr_space = 4 : i32} : !llvm.ptr {

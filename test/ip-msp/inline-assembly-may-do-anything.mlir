@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Assembly may store any pointer anywhere, and what it returns is unknown.
+// Assembly may store any pointer anywhere, and its result is unknown.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%table: !llvm.ptr) attributes {nvvm.kernel} {

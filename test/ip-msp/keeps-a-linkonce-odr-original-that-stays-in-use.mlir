@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// One caller does not know what it passes, so that this module's copy of the function stays. At link time it may be the
+// One caller passes an unknown pointer, so that this module's copy of the function stays. At link time it may be the
 // copy that others get: it keeps its type and assumes nothing.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

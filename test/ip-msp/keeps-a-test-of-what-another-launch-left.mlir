@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What another launch left may be a shared address that is none any more. It is never accessed, but a program may look at it:
-// neither the test nor the comparison is answered, and the value goes on as it is.
+// Another launch may leave a shared address that is not valid any more. It is never accessed, but a program may look at
+// it: neither the test nor the comparison is answered, and the value goes on as it is.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// LLVM's back end (NVPTXLowerArgs) takes an intrinsic that is no copy for one that lets the address go. It replaces the
-// argument by a copy on the stack then, so that a load through `ptr<101>` would read elsewhere.
+// LLVM's back end (NVPTXLowerArgs) assumes that the address escapes into any intrinsic other than a copy. It replaces
+// the argument by a copy on the stack then, so that a load through `ptr<101>` would read elsewhere.
 
 // CHECK-LABEL: llvm.func @asks(
 // CHECK-SAME:    nvvm.as = array<i32: 0, 1, -1>
@@ -40,7 +40,7 @@ llvm.func @lanes(%p: !llvm.ptr {llvm.byval = !llvm.array<8 x i64>}, %out: !llvm.
   llvm.return
 }
 
-// A comparison is none.
+// A comparison is not an intrinsic.
 // CHECK-LABEL: llvm.func @compares(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<101> -> i64
 llvm.func @compares(%p: !llvm.ptr {llvm.byval = !llvm.array<8 x i64>}, %out: !llvm.ptr) attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// What one kernel stores in global memory, another may find: an address of constant memory.
+// One kernel may find an address of constant memory that another kernel stores in global memory.
 
 llvm.mlir.global external constant @coefficients() {addr_space = 4 : i32} : !llvm.array<64 x f32>
 
@@ -21,7 +21,7 @@ llvm.func @reader(%table: !llvm.ptr) -> f32 attributes {nvvm.kernel} {
 
 // -----
 
-// The same with global memory, where the host's pointers point as well.
+// Resolved with global memory, where the host's pointers point as well.
 
 llvm.mlir.global external @coefficients() {addr_space = 1 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// A list of what must stay names the method: unseen code may call it, with any object.
+// `llvm.used` names the method: unseen code may call it, with any object.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -29,7 +29,7 @@ llvm.func @kernel(%x: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without the list.
+// Resolved without the list.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=check --memory-space-opt=no-warnings | FileCheck %s
 
-// 513 pointers are too many to tell apart, and so they are in a type that contains them: a field beside them is none of
-// them. 456 are not.
+// The solver does not keep 513 pointers separate, not even inside another type; a field beside them is not one of them.
+// It keeps 456 separate.
 
 !crowded = !llvm.struct<(struct<(array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>)>, ptr)>
 !small = !llvm.struct<(struct<(array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>, array<57 x ptr>)>, ptr)>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A text without arguments is printed with a null in their place. What a rule says of the function is about memory: the
-// value itself arrives there, and a null must stay one.
+// A text without arguments is printed with a null in their place. The rule for the function is about memory: the value
+// itself arrives there, and a null must stay null.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Unknown code may compare what it gets with null, and the null of shared memory is not the generic one. So the value
+// Unknown code may compare its argument with null, and the null of shared memory is not the generic one. So the value
 // that is passed stays generic; a store through it, which null does not reach, names its space.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

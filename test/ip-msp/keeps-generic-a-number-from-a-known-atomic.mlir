@@ -24,7 +24,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with an atomic operation, where no shared pointer is stored: what was in memory is one of the host's.
+// Resolved with an atomic operation where no shared pointer is stored: the old value is a pointer of the host.
 
 // CHECK-LABEL: llvm.func{{.*}} @k(
 llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {

@@ -16,7 +16,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the number of a global address.
+// Resolved with the number of a global address.
 
 // CHECK-LABEL: llvm.func @of_an_address(
 llvm.func @of_an_address(%in: !llvm.ptr) attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What else is stored in the same bytes may be any number.
+// The other value stored in the same bytes may be any number.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -72,7 +72,7 @@ llvm.func @assembly(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same where nothing else is stored there.
+// Resolved where nothing else is stored there.
 // CHECK-LABEL: llvm.func @alone(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @alone(%x: f32) attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Whoever has the address of such memory may have stored a number there.
+// Any code with the address of such memory may have stored a number there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @five(5 : i64) {addr_space = 1 : i32} : i64
@@ -82,7 +82,7 @@ llvm.func @of_a_region(%x: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same in a slot, which is one.
+// Resolved in a slot, which is an object.
 // CHECK-LABEL: llvm.func @of_an_object(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @of_an_object(%x: f32) attributes {nvvm.kernel} {

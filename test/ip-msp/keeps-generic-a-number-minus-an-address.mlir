@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What is left when an address is taken away from a number is no address near it.
+// A number minus an address is not an address near it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -17,7 +17,7 @@ llvm.func @negated(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// An address minus a number is one.
+// An address minus a number is an address near it.
 // CHECK-LABEL: llvm.func @moved(
 llvm.func @moved(%x: f32) attributes {nvvm.kernel} {
   %t = llvm.mlir.addressof @tile : !llvm.ptr<3>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Neither the sum of two addresses is one of them, nor what differs in them, nor the distance.
+// Neither the sum of two addresses nor their xor nor their distance is one of them.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

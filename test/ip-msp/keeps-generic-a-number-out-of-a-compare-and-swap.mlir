@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The struct has what was in memory, where a clock may be by now.
+// The struct has the old value from memory, where a clock may be by now.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @var() {addr_space = 3 : i32} : i64
@@ -22,7 +22,7 @@ llvm.func @swapped(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with pointers, both of which are to shared memory.
+// Resolved with pointers, both of which are to shared memory.
 llvm.mlir.global internal @pointer() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func @swapped_pointers(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>

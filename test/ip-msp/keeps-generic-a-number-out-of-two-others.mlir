@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// It is read where the one ends and the other one begins, or may be.
+// The load is, or may be, where one number ends and the other begins.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -56,7 +56,7 @@ llvm.func @wide(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same where the second one begins.
+// Resolved where the second number begins.
 // CHECK-LABEL: llvm.func @second(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @second(%x: f32) attributes {nvvm.kernel} {

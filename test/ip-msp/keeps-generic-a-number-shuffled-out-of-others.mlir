@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The lanes that come out are those of the other vector.
+// The resulting lanes come from the other vector.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @k(
@@ -21,7 +21,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with pointers, all of them to shared memory.
+// Resolved with pointers, all of them to shared memory.
 
 // CHECK-LABEL: llvm.func @pointers(
 llvm.func @pointers() attributes {nvvm.kernel} {

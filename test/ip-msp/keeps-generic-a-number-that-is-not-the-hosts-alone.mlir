@@ -19,7 +19,7 @@ llvm.func @either(%n: i64, %table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} 
 
 // -----
 
-// The same where the number goes through a phi, an unknown function or assembly.
+// A phi, an unknown function or assembly may give such a number too.
 // CHECK-LABEL: llvm.func @unknown(
 // CHECK-COUNT-3: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @other() -> i64
@@ -44,7 +44,7 @@ llvm.func @unknown(%n: i64, %c: i1, %x: f32, %s: !llvm.ptr<3>) attributes {nvvm.
 
 // -----
 
-// What is multiplied, taken away, cut, or put together of pieces is no address that the host knew.
+// A number that is multiplied, subtracted, cut, or pieced together is not an address that the host knew.
 // CHECK-LABEL: llvm.func @computed(
 // CHECK-COUNT-5: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @computed(%n: i64, %m: i64, %i: i32, %x: f32) attributes {nvvm.kernel} {
@@ -70,7 +70,7 @@ llvm.func @computed(%n: i64, %m: i64, %i: i32, %x: f32) attributes {nvvm.kernel}
 
 // -----
 
-// No kernel's argument, and the argument of a block that is another number as well.
+// The argument of a device function, and the argument of a block that is another number as well.
 // CHECK-LABEL: llvm.func @device(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 // CHECK-LABEL: llvm.func @block(
@@ -93,7 +93,7 @@ llvm.func @block(%c: i1, %x: f32, %s: !llvm.ptr<3>) attributes {nvvm.kernel} {
 
 // -----
 
-// The kernel writes what it got by value, or lets another do so: then it is not what the host passed.
+// The kernel writes its by-value argument, or lets another function do so: then it is not the host's number.
 // CHECK-LABEL: llvm.func @written(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -122,7 +122,7 @@ llvm.func @of_device(%v: !llvm.ptr {llvm.byval = !llvm.struct<(i64)>}, %x: f32) 
 
 // -----
 
-// The host's number alone, the argument of a kernel.
+// Resolved with only the host's number, the argument of a kernel.
 // CHECK-LABEL: llvm.func @host(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>
 llvm.func @host(%n: i64, %x: f32) attributes {nvvm.kernel} {

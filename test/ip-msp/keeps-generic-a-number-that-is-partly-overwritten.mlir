@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Bytes of the number are stored apart: zeros, too, make it another one.
+// Bytes of the number are stored separately: even zeros make it another one.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -132,7 +132,7 @@ llvm.func @copied(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with bytes behind the number, which are none of its own.
+// Resolved with a store to bytes after the number.
 // CHECK-LABEL: llvm.func @behind(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @behind(%x: f32, %j: i32) attributes {nvvm.kernel} {

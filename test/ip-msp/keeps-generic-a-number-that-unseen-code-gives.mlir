@@ -88,7 +88,7 @@ llvm.func @volatile(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same in a slot that unseen code does not get.
+// Resolved in a slot that unseen code does not get.
 // CHECK-LABEL: llvm.func @kept(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @kept(%x: f32) attributes {nvvm.kernel} {

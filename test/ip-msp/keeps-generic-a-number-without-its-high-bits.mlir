@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What is left of an address is another number, in any space.
+// The remaining bits of an address are another number, in any space.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -89,7 +89,7 @@ llvm.func @shifted(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// Without some of the low ones it is an address in the same space.
+// Without some of its low bits it is an address in the same space.
 // CHECK-LABEL: llvm.func @low_bits(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @low_bits(%x: f32) attributes {nvvm.kernel} {

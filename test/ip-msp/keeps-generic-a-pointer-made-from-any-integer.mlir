@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An integer that was multiplied may be any address. One that a kernel was passed, or that it loads, is not among these.
+// An integer that was multiplied may be any address. A kernel's argument, or an integer that it loads, may not.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%n: i64, %table: !llvm.ptr) attributes {nvvm.kernel} {

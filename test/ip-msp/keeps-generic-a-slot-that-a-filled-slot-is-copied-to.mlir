@@ -19,7 +19,7 @@ llvm.func @lookup(%i: i64) -> i32 {
   llvm.return %v : i32
 }
 
-// The same with a number instead of a copy of `@init`.
+// Resolved with a number instead of a copy of `@init`.
 
 // CHECK-LABEL: llvm.func @stored(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> i32

@@ -4,8 +4,9 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | mlir-translate --mlir-to-llvmir \
 // RUN:   | opt -passes='default<O2>' -S | FileCheck %s --check-prefix=LLVM
 
-// No code writes to what `%p` points to while the function runs, so LLVM loads from there and has no slot, once it has
-// deleted the first store. A load claimed to be local would then read unrelated memory at the address of `%p`.
+// No code writes to the memory that `%p` points to while the function runs, so LLVM loads from there and has
+// no slot, once it has deleted the first store. A load claimed to be local would then read unrelated memory
+// at the address of `%p`.
 
 // CHECK-LABEL: llvm.func @stored(
 // CHECK-NOT:     !llvm.ptr<5>
@@ -53,7 +54,7 @@ llvm.func internal @get(%s: !llvm.ptr, %i: i64) -> i32 attributes {no_inline, no
 
 // -----
 
-// The same where others may write there. One argument that LLVM may put in the place of a slot keeps all slots of its
+// Resolved where others may write there. One argument that LLVM may put in the place of a slot keeps all slots of its
 // module generic that are copied to.
 
 // CHECK-LABEL: llvm.func @written_by_others(

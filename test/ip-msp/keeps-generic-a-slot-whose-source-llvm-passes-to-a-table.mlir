@@ -4,8 +4,8 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | mlir-translate --mlir-to-llvmir \
 // RUN:   | opt -passes='default<O2>' -S | FileCheck %s --check-prefix=LLVM
 
-// `@get` is called by its address, too, so that its type stays. It only reads the slot, so that LLVM passes it what the slot
-// is copied from: global memory, which a load claimed to be local would not read.
+// `@get` is called by its address, too, so that its type stays. It only reads the slot, so that LLVM passes it the
+// source of the copy instead: global memory, which a load claimed to be local would not read.
 
 // CHECK-LABEL: llvm.func internal @get(%arg0: !llvm.ptr
 // CHECK-NOT:     !llvm.ptr<5>
@@ -45,7 +45,7 @@ llvm.func @k(%from: !llvm.ptr {llvm.noalias}, %out: !llvm.ptr, %i: i64, %c: i1) 
 
 // -----
 
-// The same with a function that is called by its name alone, and no other in a table.
+// Resolved with a function that is called only by its name, and no other in a table.
 
 // CHECK-LABEL: llvm.func internal @named(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> i32

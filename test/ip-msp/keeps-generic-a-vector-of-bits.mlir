@@ -22,7 +22,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the bits of a pointer to global memory.
+// Resolved with the bits of a pointer to global memory.
 // CHECK-LABEL: llvm.func @of_a_global_pointer(
 llvm.func @of_a_global_pointer(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %c1 = llvm.mlir.constant(1 : i32) : i32

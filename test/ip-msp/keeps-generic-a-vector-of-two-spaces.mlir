@@ -24,7 +24,7 @@ llvm.func @kernel(%out: !llvm.ptr, %m: vector<2xi1>) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with two shared lanes.
+// Resolved with two shared lanes.
 
 // CHECK-LABEL: llvm.func @of_one_space(
 // CHECK:         llvm.intr.masked.gather %{{.*}} : (vector<2x!llvm.ptr<3>>, vector<2xi1>) -> vector<2xf32>

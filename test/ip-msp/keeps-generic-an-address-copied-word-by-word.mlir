@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' 2>/dev/null | FileCheck %s
 
-// The words of an address are no addresses, but whoever copies all of them has copied the address: a struct with a
+// A word of an address is not an address, but a copy of all its words is a copy of the address: a struct with a
 // pointer to shared memory goes from the stack to global memory in pieces of 32 bits.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

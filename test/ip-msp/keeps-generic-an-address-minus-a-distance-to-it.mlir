@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The distance of two addresses is no address: added to a number of the host, it leaves that where it is. Computed by a helper;
-// as what is left of a range; and twice, so that the host's number is left alone.
+// The distance of two addresses is not an address: a number of the host plus the distance is still in the host's
+// memory. Computed by a helper; as the rest of a range; and twice, so that only the host's number is left.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -55,7 +55,7 @@ llvm.func @twice(%host: i64, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// A number less an address, and that address again, is the number.
+// A number minus an address, plus that address, is the number.
 // CHECK-LABEL: llvm.func @there_and_back(
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
 llvm.func @there_and_back(%host: i64, %slot: !llvm.ptr<3>, %v: f32) attributes {nvvm.kernel} {

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' 2>/dev/null | FileCheck %s
 // RUN: tilespace-opt %s --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
-// A helper returns the distance from the tile to an argument of the kernel. The tile plus that is the argument, which is
-// in global memory: the number that comes out of a call is no offset where bits of both addresses went into it.
+// A helper returns the distance from the tile to an argument of the kernel. The tile plus that is the argument, which
+// is in global memory: the result of a call is not an offset where bits of both addresses went into it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

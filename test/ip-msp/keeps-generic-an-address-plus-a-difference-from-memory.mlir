@@ -101,7 +101,7 @@ llvm.func @around_a_loop(%in: !llvm.ptr, %n: i64, %v: f32) attributes {nvvm.kern
   llvm.return
 }
 
-// The difference of two addresses in shared memory is told from no other number.
+// The difference of two addresses in shared memory looks like any other number.
 
 // CHECK-LABEL: llvm.func @of_one_space(
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr{{$}}
@@ -122,7 +122,7 @@ llvm.func @of_one_space(%i: i64, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// A number that no address got into moves the address.
+// A number that no address went into moves the address.
 
 // CHECK-LABEL: llvm.func @offset(
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<3>

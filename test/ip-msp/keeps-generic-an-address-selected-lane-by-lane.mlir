@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Each lane is an address or what was loaded.
+// Each lane is an address or a loaded number.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @k(
@@ -22,7 +22,7 @@ llvm.func @k(%in: !llvm.ptr, %m: vector<2xi1>, %l: i32) attributes {nvvm.kernel}
   llvm.return
 }
 
-// The same with pointers, all of them to shared memory.
+// Resolved with pointers, all of them to shared memory.
 
 // CHECK-LABEL: llvm.func @pointers(
 llvm.func @pointers(%m: vector<2xi1>, %l: i32) attributes {nvvm.kernel} {

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A number of the host is added to an address in shared memory, stored, and the address subtracted again: what is left is a
-// global address. As an address itself, the sum would be in shared memory.
+// A number of the host is added to an address in shared memory, stored, and the address subtracted again: the result is
+// a global address. As an address itself, the sum would be in shared memory.
 
 llvm.mlir.global internal @key() {addr_space = 3 : i32} : i64
 

@@ -21,7 +21,7 @@ llvm.func @k(%in: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a byte of the host, which is no part of an address of shared memory.
+// Resolved with a byte of the host, which is not part of an address of shared memory.
 // CHECK-LABEL: llvm.func{{.*}} @of_host(
 llvm.func @of_host(%in: !llvm.ptr, %n: i64, %byte: i8) attributes {nvvm.kernel} {
   %c1 = llvm.mlir.constant(1 : i32) : i32

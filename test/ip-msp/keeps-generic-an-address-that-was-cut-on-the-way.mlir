@@ -17,7 +17,7 @@ gpu.func @k(%in: memref<4xf32>) workgroup(%w: memref<4xf32, 3>) kernel {
   gpu.return
 }
 
-// The same with 64 bits.
+// Resolved with 64 bits.
 
 // CHECK-LABEL: gpu.func{{.*}} @whole(
 gpu.func @whole(%in: memref<4xf32>) workgroup(%w: memref<4xf32, 3>) kernel {

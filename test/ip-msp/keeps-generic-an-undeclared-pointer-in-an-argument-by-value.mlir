@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The type of the argument declares no pointer. The caller's copy holds one to shared memory all the same, and the callee
-// stores one to global memory elsewhere in its own: an index that is no constant finds either.
+// The type of the argument declares no pointer. The caller's copy holds a pointer to shared memory all the same, and
+// the callee stores a pointer to global memory elsewhere in its own copy: an index that is not a constant finds either.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -16,7 +16,7 @@ llvm.func internal @use(%v: !llvm.ptr {llvm.byval = !llvm.array<2 x i64>}, %out:
   llvm.return
 }
 
-// The same with bytes that are all the callee's own: what it stores there is all that it finds there.
+// Resolved with bytes that are all the callee's own: it finds only the pointers that it stores there.
 // CHECK-LABEL: llvm.func internal @own(
 llvm.func internal @own(%out: !llvm.ptr, %i: i64, %n: i32) attributes {no_inline} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Anybody can call the function, and what was loaded may be anything: an answer of no leaves them unknown. The caller
-// that passes either space passes an unknown one too, since the argument has one vote.
+// Anybody can call the function, and a loaded pointer may be anything: an answer of no leaves them unknown. The
+// caller that passes either space passes an unknown one too, since the argument has one vote.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -50,7 +50,7 @@ llvm.func @kernel(%in: !llvm.ptr, %c: i1, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer that is known to lie in one of the two.
+// Resolved with a pointer that is known to lie in one of the two.
 
 // CHECK-LABEL: llvm.func @known(
 // CHECK:       ^bb2:

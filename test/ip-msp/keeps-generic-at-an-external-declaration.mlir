@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Of a function that is only declared nothing is known: it takes and returns generic pointers.
+// Nothing is known of a function that is only declared: it takes and returns generic pointers.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -21,7 +21,7 @@ llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a function that has a body.
+// Resolved with a function that has a body.
 
 // CHECK: llvm.func internal @here(%{{.*}}: !llvm.ptr<3>) -> !llvm.ptr<3>
 llvm.func internal @here(%p: !llvm.ptr) -> !llvm.ptr {

@@ -1,13 +1,14 @@
 // RUN: split-file %s %t
 // RUN: %python %t/each.py %t/texts | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A pointer to shared memory is given to assembly that may leave it anywhere: it may store it, name more than its operands,
-// do more than one thing, or say that others write the memory. The row that is loaded behind it may be that pointer.
+// A pointer to shared memory is given to assembly that may leave it anywhere: it may store it, name more than
+// its operands, do more than one thing, or say that others write the memory. The row that is loaded after it
+// may be that pointer.
 
 // CHECK-COUNT-13: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 // CHECK-NOT:      llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr
 
-// The last text stores the number where the pointer points: one instruction, which is understood.
+// The last text stores the number where the pointer points: one instruction that the pass knows.
 
 // CHECK:          llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
 

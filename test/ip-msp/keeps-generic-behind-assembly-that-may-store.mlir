@@ -48,7 +48,7 @@ llvm.func @pointer(%rows: !llvm.ptr, %s: !llvm.ptr<3>, %n: i32) attributes {nvvm
 
 // -----
 
-// What it gives may be a pointer: as one, and as a number that has room for one.
+// The result may be a pointer: as a pointer, and as a number that has room for a pointer.
 // CHECK-LABEL: llvm.func @result(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
@@ -64,7 +64,7 @@ llvm.func @result(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// A shuffle of two halves of a pointer: the bits are those of the pointer.
+// A shuffle of two halves of a pointer: the result has the bits of the pointer.
 // CHECK-LABEL: llvm.func @halves(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A text that is one instruction moves what it says: the bits of a pointer among the values that it stores, and what is in
-// the memory that it reads.
+// A text of one instruction moves the values that it names: the bits of a pointer among the values that it stores, and
+// the contents of the memory that it reads.
 
 // The address of shared memory is stored as a number.
 // CHECK-LABEL: llvm.func @stores_a_number(
@@ -54,7 +54,7 @@ llvm.func @stores_halves(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// What shared memory holds is loaded as two numbers, and stored where rows are.
+// Two numbers are loaded from shared memory, and stored where rows are.
 // CHECK-LABEL: llvm.func @loads_halves(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -71,7 +71,7 @@ llvm.func @loads_halves(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// A slot whose address the instruction gets is written, wherever in it the text says.
+// An instruction that gets the address of a slot writes the slot, wherever in it the text says.
 // CHECK-LABEL: llvm.func @stores_to_a_slot(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -91,7 +91,7 @@ llvm.func @stores_to_a_slot(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} 
 
 // -----
 
-// What others in global memory hold comes to shared memory.
+// Pointers of others in global memory come to shared memory.
 // CHECK-LABEL: llvm.func @copies(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x ptr>

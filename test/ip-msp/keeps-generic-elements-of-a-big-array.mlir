@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The elements of an array of a hundred pointers are not told apart: one global and one shared element, and every
-// element may be either. Overwriting one does not forget what the others are.
+// The solver does not keep the elements of an array of a hundred pointers separate: with one global and one
+// shared element, every element may be either. Overwriting one does not forget the others.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -28,7 +28,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with an array of sixteen pointers, whose elements are told apart.
+// Resolved with an array of sixteen pointers: the solver keeps its elements separate.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

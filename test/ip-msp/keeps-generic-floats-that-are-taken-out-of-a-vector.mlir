@@ -22,7 +22,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a sum of the floats, which are computed with.
+// Resolved with a sum of the floats, which are computed with.
 // CHECK-LABEL: llvm.func{{.*}} @sum(
 llvm.func @sum(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %c1 = llvm.mlir.constant(2 : i32) : i32

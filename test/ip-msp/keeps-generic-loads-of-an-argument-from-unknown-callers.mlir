@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Unseen code calls the function too: in its own body, what its argument points to may be anything. The call in the kernel
-// gets a clone.
+// Unseen code calls the function too: in its own body, its argument may point to anything. The call in the kernel gets
+// a clone.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

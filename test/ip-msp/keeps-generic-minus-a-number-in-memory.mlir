@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A number in memory where the address of a tile is stored may be that, and so may zero minus that number. Added to an
-// address, a number of the host's is an offset.
+// A number in memory where the address of a tile is stored may be that address, and so may zero minus that number.
+// Added to an address, a number of the host is an offset.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -28,7 +28,7 @@ llvm.func @k(%in: !llvm.ptr, %c: i1, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a base that is not null and an offset that is no address.
+// Resolved with a base that is not null and an offset that is not an address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Either space may be that of the pointer which is made of the number.
+// The pointer that is made of the number may have either space.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -52,7 +52,7 @@ llvm.func @passed(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with two numbers of one space.
+// Resolved with two numbers of one space.
 // CHECK-LABEL: llvm.func @stored_of_one_space(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @stored_of_one_space(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {

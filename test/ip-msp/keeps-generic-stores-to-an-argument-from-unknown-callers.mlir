@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Unseen code calls the function too, with memory that a kernel of this module loads from: what it stores there counts,
-// though it is also called with an object of a kernel.
+// Unseen code calls the function too, with memory that a kernel of this module loads from: the pointer stored there
+// counts, though it is also called with an object of a kernel.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

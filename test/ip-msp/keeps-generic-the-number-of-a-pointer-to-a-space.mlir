@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A pointer to shared memory has an offset in the window for its number, and no generic address.
+// The number of a pointer to shared memory is an offset in the window, and not a generic address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -59,7 +59,7 @@ llvm.func @passed(%x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the number of the generic pointer, which is a generic address.
+// Resolved with the number of the generic pointer, which is a generic address.
 // CHECK-LABEL: llvm.func @stored_generic(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 llvm.func @stored_generic(%x: f32) attributes {nvvm.kernel} {

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp=strong-global-assumptions=false --memory-space-opt | FileCheck %s --check-prefix=WEAK
 
-// The address of a tile is stored where the host's numbers are, so that one of these may be it. In constant memory none is.
+// The address of a tile is stored among the host's numbers, so that one of these may be it. Constant memory has none.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x i64>
 llvm.mlir.global external @table() {addr_space = 4 : i32} : !llvm.array<64 x i64>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The low halves of addresses are none.
+// The low halves of addresses are not addresses.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @k(
@@ -20,7 +20,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same without numbers: an element of the vector of pointers itself.
+// Resolved without numbers: an element of the vector of pointers itself.
 // CHECK-LABEL: llvm.func{{.*}} @no_numbers(
 llvm.func @no_numbers(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

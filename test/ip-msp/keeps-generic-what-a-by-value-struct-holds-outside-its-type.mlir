@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The pointer travels in bytes of which the type of the struct says that they hold an integer: no caller votes on them.
+// The pointer travels in bytes that hold an integer by the type of the struct: no caller votes on them.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a type that says that they hold pointers, and a struct for each call.
+// Resolved with a type that says that they hold pointers, and a struct for each call.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

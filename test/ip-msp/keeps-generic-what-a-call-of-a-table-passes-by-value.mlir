@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %t/other.mlir --ip-msp --memory-space-opt=no-warnings | FileCheck %t/other.mlir
 // RUN: tilespace-opt %t/same.mlir --ip-msp --memory-space-opt=no-warnings | FileCheck %t/same.mlir
 
-// The pointer travels in bytes of which the type of the struct says that they hold an integer. The call by name passes one
-// to shared memory there, and the call of an address in the table one to global memory, or to shared memory as well.
+// The pointer travels in bytes that hold an integer by the type of the struct. The call by name passes a pointer to
+// shared memory there, and the call of an address in the table a pointer to global memory, or to shared memory as well.
 
 //--- other.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The function has no pointer, and gives back the bits of one: the table may hold an address in shared memory.
+// The function has no pointer, and returns the bits of one: the table may hold an address in shared memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @same(%n: i64) -> i64 {
@@ -21,7 +21,7 @@ llvm.func @k(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with the number of the table, which is an address in global memory.
+// Resolved with the number of the table, which is an address in global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func internal @same(%n: i64) -> i64 {

@@ -21,7 +21,7 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
 
 // -----
 
-// The same with zeros where the mask is off.
+// Resolved with zeros where the mask is off.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -21,7 +21,7 @@ llvm.func @k(%out: !llvm.ptr, %m: vector<1xi1>, %x: f32) attributes {nvvm.kernel
 
 // -----
 
-// The same with the bits of a pointer to global memory.
+// Resolved with the bits of a pointer to global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @global(

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// A message has the addresses of the functions that write its parts. Whoever panics calls them with what is in the message,
+// A message has the addresses of the functions that write its parts. A panic calls them with pointers from the message,
 // here a pointer to the stack, so that not only the call in sight counts.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -28,7 +28,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32, %c: i1) attributes {nvvm.kernel} {
 
 // -----
 
-// Without the panic the call in sight is all.
+// Without the panic there is only the call in sight.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func internal @show(

@@ -33,7 +33,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with the bits of a pointer to global memory.
+// Resolved with the bits of a pointer to global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func{{.*}} @global(

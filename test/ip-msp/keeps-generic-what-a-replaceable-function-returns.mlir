@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The linker may put another function in place of a weak, linkonce or common one. What this body returns says nothing
-// about what the one that runs returns, and it is not cloned, since a clone could not be replaced.
+// The linker may put another function in place of a weak, linkonce or common one. The result of this body says
+// nothing about the result of the body that runs, and it is not cloned, since a clone could not be replaced.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -34,7 +34,7 @@ llvm.func @kernel() attributes {nvvm.kernel} {
 
 // -----
 
-// The same with functions that only equivalent ones may replace.
+// Resolved with functions that only equivalent ones may replace.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// The second pointer is null or the first one. LLVM takes the select for one in shared memory where it sees that the first is, and
-// converts the null.
+// The second pointer is null or the first one. LLVM takes the select for a pointer to shared memory where it sees that
+// the first is, and converts the null.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// One slot on the stack gets a shared pointer or a global one: what is loaded from it can be either.
+// One slot on the stack gets a shared pointer or a global one: a pointer loaded from it can be either.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Who reads memory as volatile says that others may have written it. Nobody else writes a stack slot.
+// A volatile read says that others may have written the memory. Nobody else writes a stack slot.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -24,7 +24,7 @@ llvm.func @kernel(%x: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a load that is not volatile.
+// Resolved with a load that is not volatile.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

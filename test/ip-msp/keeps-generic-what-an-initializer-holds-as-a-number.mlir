@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with the address of a row in global memory.
+// Resolved with the address of a row in global memory.
 
 llvm.mlir.global internal @row() {addr_space = 0 : i32} : !llvm.array<64 x f32>
 

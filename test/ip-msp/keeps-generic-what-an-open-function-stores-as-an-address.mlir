@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time})' 2>/dev/null | FileCheck %s
 
-// A function that other modules call stores 64 bits of which nothing is known: they may be an address in any space, which
-// a kernel that calls it too may find again.
+// A function that other modules call stores 64 unknown bits: they may be an address in any space, which a kernel that
+// calls it too may find again.
 
 llvm.func @open(%p: !llvm.ptr, %bits: i64) {
   llvm.store %bits, %p : i64, !llvm.ptr
@@ -18,7 +18,7 @@ llvm.func @rows(%rows: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with 32 bits, which are no address.
+// Resolved with 32 bits, which are not an address.
 
 llvm.func @open(%p: !llvm.ptr, %bits: i32) {
   llvm.store %bits, %p : i32, !llvm.ptr

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// Unknown code may call @put in any launch, that of @reader too.
+// Unknown code may call @put in any launch, also in a launch of @reader.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @reader(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same where it stores an address of global memory.
+// Resolved where it stores an address of global memory.
 
 llvm.mlir.global internal @buffer() {addr_space = 1 : i32} : !llvm.array<64 x f32>
 

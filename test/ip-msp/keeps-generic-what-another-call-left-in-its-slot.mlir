@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// Each call finds the slot of the one before it through the holder, and what that holds came by another call. The body for
-// shared pointers sees global ones there, too.
+// Each call finds the slot of the call before it through the holder, and that slot holds a pointer of the other call.
+// The body for shared pointers sees global ones there, too.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -39,7 +39,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with shared pointers alone.
+// Resolved with only shared pointers.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// Launches are not told apart, although shared memory ends with its block: by a variable that is an object (@slot) and by one
-// that other modules may name (@cache), a kernel gets what another one stores there.
+// The solver does not keep launches separate, although shared memory ends with its block: through a variable
+// that is an object (@slot) and through a variable that other modules may name (@cache), a kernel gets the
+// pointer that another one stores there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -36,7 +37,7 @@ llvm.func @reader(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same where the other kernel stores an address of global memory.
+// Resolved where the other kernel stores an address of global memory.
 
 llvm.mlir.global external @cache() {addr_space = 3 : i32} : !llvm.ptr
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Assembly that stores nothing may still call a function whose address it has got hold of.
+// Assembly that stores nothing may still call a function if it has got hold of the address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func internal @show(%{{.*}}: !llvm.ptr) -> f32
@@ -21,7 +21,7 @@ llvm.func @k(%rows: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with an instruction that calls nothing.
+// Resolved with an instruction that calls nothing.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 // CHECK-LABEL: llvm.func internal @show(

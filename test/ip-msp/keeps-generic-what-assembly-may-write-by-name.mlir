@@ -1,7 +1,7 @@
 // RUN: tilespace-opt --ip-msp --memory-space-opt %s | FileCheck %s
 
 // Assembly that spells the name of a variable may write it: `@slot` may hold a pointer to anything. `@other`, which no
-// text names, holds what is stored there.
+// text names, holds the pointer that is stored there.
 
 // CHECK-LABEL: llvm.func @kernel
 // CHECK: %[[NAMED:.*]] = llvm.load %{{.*}} : !llvm.ptr<3> -> !llvm.ptr

@@ -22,7 +22,7 @@ llvm.func @k(%out: !llvm.ptr, %tm: !llvm.ptr<6>, %x: f32) attributes {nvvm.kerne
 
 // -----
 
-// The same with the bits of a pointer to global memory.
+// Resolved with the bits of a pointer to global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

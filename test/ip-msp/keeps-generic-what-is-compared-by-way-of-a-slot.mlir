@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// LLVM takes the slot apart: what is compared is then the pointer itself.
+// LLVM takes the slot apart: the comparison is then of the pointer itself.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,7 @@
-// The number zero made a pointer is null, and so is what LLVM makes of a pointer that is chosen as a number. Merged with
-// it, a pointer to shared memory stays generic where the merged value is stored: of a typed one LLVM would make a null of
-// the space, which is no null. What is accessed names its space by a cast of its own.
+// The number zero made a pointer is null, and so is zero where LLVM makes a choice of pointers out of a
+// choice of numbers. Merged with null, a pointer to shared memory stays generic where the merged value is
+// stored: of a typed pointer LLVM would make a null of the space, which is not the generic null. An access
+// names its space by a cast of its own.
 //
 // RUN: tilespace-opt --split-input-file %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
@@ -55,7 +56,7 @@ llvm.func @k(%o: !llvm.ptr, %b: i1) attributes {nvvm.kernel} {
 
 // -----
 
-// A round trip that stays an address is no null: what was shared is.
+// A round trip that stays an address is not a null: a shared pointer stays shared.
 llvm.mlir.global internal @s() {addr_space = 3 : i32} : !llvm.array<4 x i32>
 // CHECK-LABEL: llvm.func internal @moved(
 // CHECK-SAME:    %{{.*}}: !llvm.ptr<3>,

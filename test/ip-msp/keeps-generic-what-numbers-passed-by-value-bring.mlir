@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp=check | FileCheck %s
 
 // The address of the tile goes through an argument by value, as a number, and from there into the slot that held the
-// kernel's argument: what is loaded from it is in either memory.
+// kernel's argument: a pointer loaded from it is in either memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -30,7 +30,7 @@ llvm.func internal @put(%slot: !llvm.ptr, %bits: !llvm.ptr {llvm.byval = !llvm.s
 
 // -----
 
-// The same with an address in global memory.
+// Resolved with an address in global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -32,7 +32,7 @@ gpu.func @k(%in: !llvm.ptr) workgroup(%w: memref<64xi8, 3>) kernel {
 
 // -----
 
-// The same with the bits of a pointer to global memory.
+// Resolved with the bits of a pointer to global memory.
 
 gpu.module @m {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

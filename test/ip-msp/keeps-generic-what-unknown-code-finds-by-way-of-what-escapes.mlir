@@ -24,7 +24,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a holder that does not escape.
+// Resolved with a holder that does not escape.
 // CHECK-LABEL: llvm.func @no_escape(
 llvm.func @no_escape(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

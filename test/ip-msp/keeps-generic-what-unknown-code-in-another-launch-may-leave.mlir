@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// Unknown code in one launch may leave any address in global memory, one of constant memory among them.
+// Unknown code in one launch may leave any address in global memory, also an address of constant memory.
 
 llvm.func @elsewhere()
 
@@ -19,7 +19,7 @@ llvm.func @reader(%table: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with code that accesses no memory.
+// Resolved with code that accesses no memory.
 
 llvm.func @elsewhere() attributes {memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}
 

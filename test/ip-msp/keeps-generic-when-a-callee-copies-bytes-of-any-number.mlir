@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// How many bytes the callee copies is not known, and so neither is which fields they reach.
+// The callee copies an unknown number of bytes, and so may reach any field.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -28,7 +28,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32, %n: i64) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with 8 bytes, which do not reach the second field.
+// Resolved with 8 bytes, which do not reach the second field.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

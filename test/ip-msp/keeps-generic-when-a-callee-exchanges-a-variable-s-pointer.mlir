@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with the pointer that is there.
+// Resolved with the pointer that is there.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the number of another object.
+// Resolved with the number of another object.
 // CHECK-LABEL: llvm.func @other_object(
 llvm.func @other_object(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

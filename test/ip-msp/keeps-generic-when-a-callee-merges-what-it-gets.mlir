@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another object for both.
+// Resolved with another object for both.
 // CHECK-LABEL: llvm.func @other_object(
 llvm.func @other_object(%out: !llvm.ptr, %x: i32, %c: i1) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

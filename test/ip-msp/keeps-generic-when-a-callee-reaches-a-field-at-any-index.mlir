@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper stores at an index that only the run tells: in any of the pointers.
+// The helper stores at an index that is known only at run time: in any of the pointers.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a constant in place of the index: in the second pointer.
+// Resolved with a constant in place of the index: in the second pointer.
 
 llvm.func internal @set_second(%this: !llvm.ptr, %value: !llvm.ptr) attributes {no_inline} {
   %at = llvm.getelementptr %this[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Which of its arguments the callee returns is not known: a store through the result may reach either object.
+// The callee returns an unknown one of its arguments: a store through the result may reach either object.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the second argument returned on both paths, which is not the object with the pointer.
+// Resolved with the second argument returned on both paths, which is not the object with the pointer.
 
 llvm.func internal @second(%a: !llvm.ptr, %b: !llvm.ptr, %c: i1) -> !llvm.ptr attributes {no_inline} {
   llvm.cond_br %c, ^first, ^second

@@ -32,7 +32,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the pointer that the object holds already.
+// Resolved with the pointer that the object holds already.
 
 // CHECK-LABEL: llvm.func @stores_what_is_there(
 llvm.func @stores_what_is_there(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {

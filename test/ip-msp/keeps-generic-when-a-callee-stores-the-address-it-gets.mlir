@@ -34,7 +34,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same without the call that keeps the address.
+// Resolved without the call that keeps the address.
 
 // CHECK-LABEL: llvm.func @the_address_is_not_kept(
 llvm.func @the_address_is_not_kept(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {

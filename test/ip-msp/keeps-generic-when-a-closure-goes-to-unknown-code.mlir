@@ -28,7 +28,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another pointer for unknown code.
+// Resolved with another pointer for unknown code.
 
 llvm.func internal @other_lambda(%closure: !llvm.ptr, %v: f32) {
   %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr

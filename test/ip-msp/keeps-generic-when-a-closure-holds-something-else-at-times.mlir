@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What comes out of the closure is the address of the slot, or memory of the host. A pointer is stored there by way of
+// The closure holds the address of the slot, or memory of the host. A pointer is stored there by way of
 // both.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -33,7 +33,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32, %else: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same without the slot in the closure: the pointer is stored in memory of the host alone.
+// Resolved without the slot in the closure: the pointer is stored only in memory of the host.
 
 // CHECK-LABEL: llvm.func @it_never_holds_the_slot(
 llvm.func @it_never_holds_the_slot(%out: !llvm.ptr, %v: f32, %else: i1) attributes {nvvm.kernel} {

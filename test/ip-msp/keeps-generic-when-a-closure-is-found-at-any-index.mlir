@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Which of two addresses comes out of the table the index says. The pointer is stored in one slot or in the other.
+// The index selects one of two addresses in the table. The pointer is stored in one slot or in the other.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -25,7 +25,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32, %i: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a constant in place of the index, which says the other slot.
+// Resolved with a constant in place of the index, which selects the other slot.
 
 // CHECK-LABEL: llvm.func @at_a_known_index(
 llvm.func @at_a_known_index(%out: !llvm.ptr, %v: f32, %i: i64) attributes {nvvm.kernel} {

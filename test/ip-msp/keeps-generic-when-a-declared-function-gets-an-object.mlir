@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What the function does with the address is unknown.
+// The function may do anything with the address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -22,7 +22,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a function that has a body: it stores in the second pointer alone.
+// Resolved with a function that has a body: it stores only in the second pointer.
 
 llvm.func internal @set_second(%this: !llvm.ptr, %value: !llvm.ptr) attributes {no_inline} {
   %second = llvm.getelementptr %this[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr

@@ -23,7 +23,7 @@ gpu.func @k(%g: memref<4xi32>, %in: !llvm.ptr) workgroup(%w: memref<4xi32, 3>) k
   gpu.return
 }
 
-// The same with four: the store goes through the third, and the fourth is loaded from.
+// Resolved with four: the store goes through the third, and the fourth is loaded from.
 
 // CHECK-LABEL: gpu.func{{.*}} @the_fourth_of_four(
 gpu.func @the_fourth_of_four(%g: memref<4xi32>, %in: !llvm.ptr) workgroup(%w: memref<4xi32, 3>) kernel {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What the list names may be used by inline assembly, by its name.
+// Inline assembly may use a variable on the list, by its name.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr
@@ -26,7 +26,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a variable that the list does not name.
+// Resolved with a variable that the list does not name.
 
 llvm.mlir.global internal @mine() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func{{.*}} @not_on_the_list(

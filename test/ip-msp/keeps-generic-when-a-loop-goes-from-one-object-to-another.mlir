@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What goes round the loop is an address of either slot.
+// The loop carries an address of either slot.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a loop that stays in the slot that it begins in.
+// Resolved with a loop that stays in the slot that it begins in.
 
 // CHECK-LABEL: llvm.func @it_stays_in_the_first(
 llvm.func @it_stays_in_the_first(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {

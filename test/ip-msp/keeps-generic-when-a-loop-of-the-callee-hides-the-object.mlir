@@ -33,7 +33,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the pointer that is loaded: no element gets another one.
+// Resolved with a store of the loaded pointer: no element gets another one.
 
 // CHECK-LABEL: llvm.func @stores_what_is_there(
 llvm.func @stores_what_is_there(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {

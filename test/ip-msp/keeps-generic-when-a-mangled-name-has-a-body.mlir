@@ -2,7 +2,7 @@
 // RUN: sed 's/LINKAGE/weak/' %s | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: sed 's/LINKAGE/external/' %s | tilespace-opt --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The module brings its own: it does what its body says, here to store a pointer to shared memory.
+// The module's own function does what its body says, here to store a pointer to shared memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func LINKAGE @_ZN4core9panicking5panic17h0123456789abcdefE(%rows: !llvm.ptr) {
@@ -22,7 +22,7 @@ llvm.func @k(%rows: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without a body: the known function stores no pointer.
+// Resolved without a body: the known function stores no pointer.
 
 llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
 // CHECK-LABEL: llvm.func @declared(

@@ -1,6 +1,6 @@
-// An overload of `printf`, a member of a namespace or of a class, a namespace of C++ that is called like a crate of Rust, a
-// crate with a module of that name, a closure, a template and an unmangled name with a part of it: none of them is the
-// function that is known, and any may store what it gets.
+// An overload of `printf`, a member of a namespace or of a class, a namespace of C++ with the name of a crate of Rust,
+// a crate with a module of that name, a closure, a template and an unmangled name with a part of it: none of them is
+// the known function, and any may store its argument.
 
 // RUN: split-file %s %t
 // RUN: %python %t/each.py %t/module.mlir %t/names > %t/all.mlir
@@ -45,7 +45,7 @@ llvm.func @k(%rows: !llvm.ptr, %p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} 
   llvm.return
 }
 //--- known.mlir
-// The same with the function itself.
+// Resolved with the known function itself.
 
 llvm.func @_ZN4core9panicking5panic17h0123456789abcdefE(!llvm.ptr)
 // CHECK-LABEL: llvm.func @k(

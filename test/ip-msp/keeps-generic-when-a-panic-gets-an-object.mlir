@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A panic hands its message to a handler, which may call functions whose address the message holds.
+// A panic hands its message to a handler, which may call functions at addresses in the message.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @_RNvNtCs1_4core9panicking9panic_fmt(!llvm.ptr, !llvm.ptr)
@@ -21,7 +21,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another pointer for the panic.
+// Resolved with another pointer for the panic.
 
 // CHECK-LABEL: llvm.func @it_gets_another(
 llvm.func @it_gets_another(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Shared on one way and global on the other: what the callee gets can be either, and so it stays generic.
+// Shared on one path and global on the other: the callee may get either, and so its argument stays generic.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -32,7 +32,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a recursion that hands on the address that it got.
+// Resolved with a recursion that hands on the address that it got.
 
 llvm.func internal @stay(%at: !llvm.ptr, %a: !llvm.ptr, %n: i32) attributes {no_inline} {
   %one = llvm.mlir.constant(1 : i32) : i32

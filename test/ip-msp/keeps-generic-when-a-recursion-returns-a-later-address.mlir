@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The function returns its argument, or what it returns for the next pointer: any pointer of the object from there on.
+// The function returns its argument, or its own result for the next pointer: any pointer of the object from there on.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -32,7 +32,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a recursion that hands on the address that it got.
+// Resolved with a recursion that hands on the address that it got.
 
 llvm.func internal @stay(%at: !llvm.ptr, %n: i32) -> !llvm.ptr attributes {no_inline} {
   %one = llvm.mlir.constant(1 : i32) : i32

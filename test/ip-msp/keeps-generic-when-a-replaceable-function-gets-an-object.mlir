@@ -24,7 +24,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a function that has no other definition.
+// Resolved with a function that has no other definition.
 
 llvm.func internal @set_here(%this: !llvm.ptr) attributes {no_inline} {
   llvm.return

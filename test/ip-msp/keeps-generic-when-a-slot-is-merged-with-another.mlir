@@ -54,7 +54,7 @@ llvm.func @by_loop(%out: !llvm.ptr, %from: i32, %to: i32) attributes {nvvm.kerne
   llvm.return
 }
 
-// The same with the other slot on both edges.
+// Resolved with the other slot on both edges.
 
 // CHECK-LABEL: llvm.func @always_the_other(
 llvm.func @always_the_other(%out: !llvm.ptr, %c: i1) attributes {nvvm.kernel} {

@@ -19,7 +19,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the address of another slot.
+// Resolved with the address of another slot.
 // CHECK-LABEL: llvm.func{{.*}} @another_slot_is_cast(
 llvm.func @another_slot_is_cast(%in: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // The number tells nothing: the store may put the pointer to shared memory where the table is. It cannot reach the
-// slot, whose address does not escape.
+// slot, since the slot does not escape.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -29,7 +29,7 @@ llvm.func @k(%in: !llvm.ptr, %i: i64) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with two functions that are here.
+// Resolved with two functions that are here.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @table() : !llvm.array<2 x ptr> {

@@ -24,7 +24,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer that is read where one was stored.
+// Resolved with a load where a pointer was stored.
 
 // CHECK-LABEL: llvm.func @at_the_same_offset(
 llvm.func @at_the_same_offset(%out: !llvm.ptr) attributes {nvvm.kernel} {

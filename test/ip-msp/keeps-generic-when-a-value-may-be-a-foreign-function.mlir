@@ -29,7 +29,7 @@ gpu.func @k(%in: !llvm.ptr, %c: i1) kernel {
 
 // -----
 
-// The same with a body for it.
+// Resolved with a body for it.
 
 func.func private @h(%p: !llvm.ptr, %x: f32) -> !llvm.ptr { llvm.store %x, %p : f32, !llvm.ptr
   return %p : !llvm.ptr }

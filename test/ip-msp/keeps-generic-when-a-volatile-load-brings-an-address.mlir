@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A volatile load of the address is no load of which anything is known.
+// Nothing is known of a volatile load of the address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a load that is not volatile, and with the pointer stored again that the slot holds.
+// Resolved with a load that is not volatile, and with a store of the pointer that the slot holds already.
 
 llvm.func internal @load(%closure: !llvm.ptr, %v: f32) {
   %x = llvm.load %closure : !llvm.ptr -> !llvm.ptr

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An object holds the address of the slot at more places than are told apart. What is stored by way of the last one counts.
+// An object holds the slot's address at more places than the solver keeps separate. A store through the last counts.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

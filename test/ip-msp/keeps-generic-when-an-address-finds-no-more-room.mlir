@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The table holds an address, and other pointers at more places than are told apart. One more address comes out of another
-// object, is stored there, and comes out again.
+// The table holds an address, and other pointers at more places than the solver keeps separate. One more address comes
+// out of another object, is stored there, and comes out again.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The load takes half of the address, and half of what is behind it.
+// The load takes half of the address, and half of the bytes after it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -28,7 +28,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a load of the whole second field, which holds the address of another slot.
+// Resolved with a load of the whole second field, which holds the address of another slot.
 llvm.func internal @whole_field(%closure: !llvm.ptr, %v: f32) {
   %second = llvm.getelementptr %closure[8] : (!llvm.ptr) -> !llvm.ptr, i8
   %x = llvm.load %second : !llvm.ptr -> !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The holder gives back the address of the slot, or that of a variable which escapes: what it is of then is not known,
-// and a pointer that was stored by way of the variable's other address is found.
+// The holder gives back the address of the slot, or the address of a variable which escapes: its object is then
+// unknown, and a pointer that was stored by way of the variable's other address is found.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @v() {addr_space = 3 : i32} : !llvm.ptr
@@ -31,7 +31,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32, %c: i1) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another variable, which does not escape.
+// Resolved with another variable, which does not escape.
 llvm.mlir.global internal @w() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func @no_address_escapes(
 llvm.func @no_address_escapes(%out: !llvm.ptr, %v: f32, %c: i1) attributes {nvvm.kernel} {

@@ -24,7 +24,7 @@ llvm.func @kernel(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a branch on the answer itself, which is no: nothing is stored.
+// Resolved with a branch on the answer itself, which is no: nothing is stored.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

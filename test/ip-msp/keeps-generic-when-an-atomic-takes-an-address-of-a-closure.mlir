@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The address of the slot is exchanged for another one: what comes out is no plain load.
+// The address of the slot is exchanged for another one: the exchange is not a plain load.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -33,7 +33,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with nothing stored by way of the address.
+// Resolved with nothing stored by way of the address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

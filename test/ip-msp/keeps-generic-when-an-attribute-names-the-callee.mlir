@@ -29,7 +29,7 @@ llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel, my.hooks = [{before = @name
 
 // -----
 
-// A comdat has the name of a function and is none.
+// A comdat has the name of a function and is not a function.
 llvm.comdat @__llvm_global_comdat {
   llvm.comdat_selector @held any
 }

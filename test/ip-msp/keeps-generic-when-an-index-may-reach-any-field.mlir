@@ -20,7 +20,7 @@ llvm.func @kernel(%out: !llvm.ptr, %i: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a constant index, which stays in the array.
+// Resolved with a constant index, which stays in the array.
 // CHECK-LABEL: llvm.func @a_constant_index(
 llvm.func @a_constant_index(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

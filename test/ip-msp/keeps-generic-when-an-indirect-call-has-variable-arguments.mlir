@@ -36,7 +36,7 @@ llvm.func @k(%in: !llvm.ptr, %i: i64) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without variable arguments, and with a pointer to global memory, which is what the other function returns.
+// Resolved without variable arguments, and with a pointer to global memory, which the other function returns too.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @cell() : !llvm.ptr { %0 = llvm.mlir.zero : !llvm.ptr llvm.return %0 : !llvm.ptr }

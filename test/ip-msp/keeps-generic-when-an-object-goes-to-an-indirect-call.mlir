@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Which function gets the object is not followed.
+// The analysis does not follow which function gets the object.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another object, which is passed in its place.
+// Resolved with another object, which is passed in its place.
 // CHECK-LABEL: llvm.func @another_object_is_passed(
 llvm.func @another_object_is_passed(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper is called by its name, and by its address with memory of the host. It stores what another call passes.
+// The helper is called by name, and by address with memory of the host. It stores a pointer that another call passes.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a helper that is called by its name alone, and with the pointer that the object holds already.
+// Resolved with a helper that is called only by its name, and with the pointer that the object holds already.
 
 llvm.func internal @set_again(%this: !llvm.ptr, %value: !llvm.ptr) attributes {no_inline} {
   llvm.store %value, %this : !llvm.ptr, !llvm.ptr

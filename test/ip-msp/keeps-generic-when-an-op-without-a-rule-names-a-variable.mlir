@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// What is done with the address that the op takes is unknown.
+// The op may do anything with the address that it takes.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @cell() {addr_space = 3 : i32} : !llvm.ptr
@@ -19,7 +19,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a variable that the op does not name.
+// Resolved with a variable that the op does not name.
 llvm.mlir.global internal @other() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func{{.*}} @another_variable(
 llvm.func @another_variable(%in: !llvm.ptr) attributes {nvvm.kernel} {

@@ -28,7 +28,7 @@ llvm.func @k(%in: !llvm.ptr) attributes {nvvm.kernel} {
   "tt.return"() : () -> ()
 }) {sym_name = "other", function_type = () -> ()} : () -> ()
 
-// The same with a variable that the function does not use.
+// Resolved with a variable that the function does not use.
 
 llvm.mlir.global internal @mine() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func{{.*}} @another_variable(

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Four bytes of a loaded address go into the slot over a pointer to shared memory: what is there is neither.
+// Four bytes of a loaded address go into the slot over a pointer to shared memory: the result is neither.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -20,7 +20,7 @@ llvm.func @kernel(%table: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with the four bytes behind the pointer.
+// Resolved with a store to the four bytes after the pointer.
 // CHECK-LABEL: llvm.func @the_bytes_behind_it(
 llvm.func @the_bytes_behind_it(%table: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

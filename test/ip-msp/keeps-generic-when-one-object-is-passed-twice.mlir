@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper stores by its first argument what is read by its second. Here both are one object.
+// The helper stores through its first argument and loads through its second. Here both are one object.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -29,7 +29,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with two objects, of which the second holds a pointer to shared memory there.
+// Resolved with two objects, of which the second holds a pointer to shared memory there.
 // CHECK-LABEL: llvm.func @two_objects(
 llvm.func @two_objects(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

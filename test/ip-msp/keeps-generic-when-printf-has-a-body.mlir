@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
-// The module has a function of its own under the name of printf's, which may be replaced: its name says nothing.
+// The module has a function of its own with the name of printf's, which may be replaced: its name says nothing.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func weak @vprintf(%text: !llvm.ptr, %list: !llvm.ptr) -> i32 {
@@ -25,7 +25,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with printf's own function, which is declared alone and reads the list.
+// Resolved with printf's own function, which is only declared and reads the list.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The lane that is taken out is either slot, so the store through it reaches both.
+// The extracted lane is either slot, so the store through it reaches both.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -24,7 +24,7 @@ llvm.func @either(%out: !llvm.ptr, %i: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// Slots that stay apart hold what was stored in each.
+// Slots that stay separate hold the pointers stored in each.
 // CHECK-LABEL: llvm.func @apart(
 llvm.func @apart(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

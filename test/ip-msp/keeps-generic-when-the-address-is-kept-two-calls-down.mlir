@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The first helper only passes the address on, to one that stores it.
+// The first helper only passes the address on, to a helper that stores it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -38,7 +38,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another object, whose address is passed in its place.
+// Resolved with the address of another object in its place.
 // CHECK-LABEL: llvm.func @another_object_is_kept(
 llvm.func @another_object_is_kept(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

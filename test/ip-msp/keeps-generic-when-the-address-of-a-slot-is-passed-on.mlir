@@ -23,7 +23,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer to shared memory, which the helper stores there.
+// Resolved with a pointer to shared memory, which the helper stores there.
 // CHECK-LABEL: llvm.func @the_helper_stores_the_same(
 llvm.func @the_helper_stores_the_same() attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

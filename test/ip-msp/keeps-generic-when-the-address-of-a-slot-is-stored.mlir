@@ -21,7 +21,7 @@ llvm.func @through_memory(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// An address that is stored through, and not stored itself, stays in sight.
+// The analysis keeps sight of an address that is stored through, and not stored itself.
 // CHECK-LABEL: llvm.func @in_sight(
 llvm.func @in_sight(%out: !llvm.ptr) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What one helper leaves in the object another helper, further down, moves to the field that is read.
+// One helper leaves a pointer in the object; another, further down, moves it to the field that is read.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -37,7 +37,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer to shared memory in the other field as well.
+// Resolved with a pointer to shared memory in the other field as well.
 // CHECK-LABEL: llvm.func @both_fields_are_shared(
 llvm.func @both_fields_are_shared(%x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt | FileCheck %s
 
 // The function that stores by way of its closure may be called with closures of others. Their slots are memory of any
-// space, but it is no matter for the slot here, in which it stores as well.
+// space, but they do not matter for the slot here, in which it stores as well.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -30,7 +30,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with nothing stored by way of the closure.
+// Resolved with nothing stored by way of the closure.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

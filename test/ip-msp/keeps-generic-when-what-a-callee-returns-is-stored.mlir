@@ -26,7 +26,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another pointer, which is stored in place of the address.
+// Resolved with another pointer, which is stored in place of the address.
 // CHECK-LABEL: llvm.func @another_pointer_is_stored(
 llvm.func @another_pointer_is_stored(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

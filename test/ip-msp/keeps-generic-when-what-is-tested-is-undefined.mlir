@@ -23,7 +23,7 @@ llvm.func @kernel(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a test of the kernel's pointer, which is in global memory.
+// Resolved with a test of the kernel's pointer, which is in global memory.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
 
-// Where `%c` does not hold, `%q` is any address, and the test may say that it is in shared memory. That branch runs then,
-// and no program is undefined for that.
+// Where `%c` does not hold, `%q` is any address, and the test may say that it is in shared memory. That branch runs
+// then, and the program is not undefined for it.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

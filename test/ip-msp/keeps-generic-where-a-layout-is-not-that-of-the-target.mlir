@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// The module says that a double is aligned to four bytes, which is not looked at any further.
+// The module says that a double is aligned to four bytes: the pass does not look into such a layout.
 
 module attributes {llvm.data_layout = "e-f64:32:32-i64:64-v16:16-v32:32-n16:32:64"} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -23,7 +23,7 @@ llvm.func @k(%in: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same without that: a double is aligned to eight bytes, and the last field is at byte 24.
+// Resolved without that: a double is aligned to eight bytes, and the last field is at byte 24.
 
 module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

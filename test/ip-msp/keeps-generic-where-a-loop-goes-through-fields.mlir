@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The address moves in a loop: it may be that of any field.
+// The address moves in a loop: it may point to any field.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The address does not move: it is that of the first field alone.
+// The address does not move: it points only to the first field.
 // CHECK-LABEL: llvm.func @stays_where_it_is(
 llvm.func @stays_where_it_is(%out: !llvm.ptr, %x: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// Of `umin(x, n) == 0` and of `(x | y) == 0` LLVM makes comparisons of the pointers with null.
+// LLVM turns `umin(x, n) == 0` and `(x | y) == 0` into comparisons of the pointers with null.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
 // A launch on the host names the kernel and its types: they stay, also where the kernel is internal or called from
-// other device code. What is known is published.
+// other device code. Known spaces are published.
 
 // CHECK-LABEL: llvm.func @kernel(%{{.*}}: !llvm.ptr, %{{.*}}: i32)
 // CHECK-SAME:    nvvm.as = array<i32: 1, -1>

@@ -6,7 +6,7 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp=process-alloca-always=false | FileCheck %s --check-prefix=ALLOCA
 // RUN: tilespace-opt %s --split-input-file --ip-msp=memspace-opt-conservative=true | FileCheck %s --check-prefix=NULL
 
-// With its defaults the analysis knows what each helper is passed. Each knob takes away what one of them is told.
+// With its defaults the analysis knows the argument of each helper. Each knob takes one of these facts away.
 
 // CHECK:   llvm.func internal @argument(%{{.*}}: !llvm.ptr<1>,
 // CHECK:   llvm.func internal @loaded(%{{.*}}: !llvm.ptr<1>,

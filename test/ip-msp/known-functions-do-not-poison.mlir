@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// What the CUDA device runtime reserves is known by name: malloc returns global memory, printf and the libdevice
-// functions that write through a pointer store no pointer. So what is loaded from the table stays global.
+// Names that the CUDA device runtime reserves are known: malloc returns global memory, printf and the libdevice
+// functions that write through a pointer store no pointer. So a pointer loaded from the table stays global.
 
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32

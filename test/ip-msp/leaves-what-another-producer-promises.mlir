@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
 
-// `nvvm.as` is a contract: without the mark of ip-msp, it is a promise by who made the module, about any caller.
+// `nvvm.as` is a contract: without ip-msp's mark, it is a promise of the module's producer, about any caller.
 
 // LEFT:          llvm.func @open({{.*}}nvvm.as = array<i32: 3>
 // LEFT-NOT:      nvvm.as_stated
@@ -29,7 +29,7 @@ llvm.func internal @proved(%p: !llvm.ptr) -> f32 attributes {nvvm.as = array<i32
   llvm.return %v : f32
 }
 
-// One that does not fit is none.
+// A promise that does not fit is ignored.
 // LEFT:          llvm.func @long({{.*}}nvvm.as = array<i32: 0>
 // CHECK-LABEL: llvm.func @long(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
@@ -38,7 +38,7 @@ llvm.func @long(%p: !llvm.ptr) -> f32 attributes {nvvm.as = array<i32: 3, 1>} {
   llvm.return %v : f32
 }
 
-// The arguments of a kernel are those of the launch.
+// The arguments of a kernel are the arguments of the launch.
 // LEFT:          llvm.func @kernel({{.*}}nvvm.as = array<i32: 1, -1>
 llvm.func @kernel(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3, -1>, nvvm.kernel} {
   %a = llvm.call @proved(%p) : (!llvm.ptr) -> f32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Every node of the list is in shared memory, and so is what its next field points to, as long as all that is stored in
-// shared memory is that.
+// Every node of the list is in shared memory, and so is the node that its next field points to, as long as all pointers
+// stored in shared memory are such pointers.
 
 llvm.mlir.global internal @nodes() {addr_space = 3 : i32} : !llvm.array<16 x struct<(ptr, f32)>>
 

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp | FileCheck %s
 // RUN: tilespace-opt %s --split-input-file --ip-msp --ip-msp | FileCheck %s
 
-// Only the address of @f leads to it, and that is the address of the original. What it passes to itself would be worth a
-// copy if anybody called that with something else than the original does.
+// Only the address of @f leads to it, and this is the address of the original. The call in it would be worth a copy if
+// anybody called the copy with other spaces than the original passes.
 
 llvm.mlir.global internal constant @table() : !llvm.array<1 x ptr> {
   %u = llvm.mlir.undef : !llvm.array<1 x ptr>
@@ -36,7 +36,7 @@ llvm.func @k(%out: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// The same with a call by its name: there are copies for that, and for the call in them.
+// A call by its name gets copies, and so does the call in them.
 
 // CHECK-LABEL: llvm.func internal @called.global.global(
 // CHECK: llvm.call @called.global.global(

@@ -4,7 +4,7 @@
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=always | FileCheck %s --check-prefixes=CHECK,ALWAYS
 
 // @get.shared is called once and @get.global twice. By default the first is marked, since inlining it makes no more
-// code. A function specialized in place is no clone: it gets no mark, whether it has clones, as @get, or none.
+// code. A function specialized in place is not a clone: it gets no mark, whether it has clones, as @get, or none.
 
 // NEVER-NOT: always_inline
 

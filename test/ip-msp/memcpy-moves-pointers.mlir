@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A struct with a pointer to shared memory is copied from the stack to global memory: what is loaded there can be
-// shared besides global.
+// A struct with a pointer to shared memory is copied from the stack to global memory: a pointer loaded there can
+// be shared besides global.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --ip-msp=memspace-opt-alias-merge=per-AS --memory-space-opt | FileCheck %s --check-prefixes=CHECK,SPACE
 // RUN: tilespace-opt %s --ip-msp=memspace-opt-alias-merge=unified --memory-space-opt | FileCheck %s --check-prefixes=CHECK,ONE
 
-// Two slots hold a pointer each, and memory of the host holds others. Told apart by object, each load gets its own;
-// told apart by space, both slots may hold either; told apart not at all, everything may.
+// Two slots hold a pointer each, and memory of the host holds others. With memory by object, each load gets its
+// own; with memory by space, both slots may hold either; with one memory for all, everything may.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// One caller passes an object of its own, the other memory of the host. What the helper finds there is the caller's matter.
+// One caller passes an object of its own, the other memory of the host. The helper's loads depend on the caller.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --ip-msp | mlir-translate --mlir-to-llvmir | opt -passes=verify -disable-output
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | mlir-translate --mlir-to-llvmir | opt -passes=verify -disable-output
 
-// A musttail call hands its caller's frame on: both must have the same prototype, and nothing may stand between the
+// A musttail call hands its caller's frame on: both must have the same prototype, and nothing may be between the
 // call and the return. With the arguments swapped, and each known, the prototypes would differ.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
@@ -27,7 +27,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a call that is no musttail: both get the spaces of their pointers.
+// Resolved with a call that is not musttail: both get the spaces of their pointers.
 llvm.func internal @last_of_two(%p: !llvm.ptr, %q: !llvm.ptr) -> !llvm.ptr {
   %v = llvm.load %p : !llvm.ptr -> f32
   llvm.store %v, %q : f32, !llvm.ptr

@@ -1,5 +1,5 @@
-// Names are bytes in MLIR. Two that differ only in what is no text are two functions, and one that its path has to escape
-// is the one that it names.
+// Names are bytes in MLIR. Two names that differ only in bytes that are not text name two functions. A name that a path
+// has to escape is the name that the path means.
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
 gpu.module @kernels {

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=always | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp=always-inline-clones=always | mlir-translate --mlir-to-llvmir | llc -march=nvptx64 -mcpu=sm_90 -filetype=null
 
-// A function that is noinline and alwaysinline is not valid in LLVM IR, nor is one that is optnone without noinline.
+// A function that is noinline and alwaysinline is not valid in LLVM IR, nor is an optnone function without noinline.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

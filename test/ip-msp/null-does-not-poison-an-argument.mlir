@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
 // Null, undef and poison are never an address: callers that pass them agree with callers that pass one. The callee only
-// dereferences what it gets, so that no code observes the cast of the null.
+// dereferences its argument, so that no code observes the cast of the null.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

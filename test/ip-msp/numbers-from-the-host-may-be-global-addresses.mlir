@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // A 64-bit argument of a kernel may be the address of global memory, which the host knows. Stored in shared memory it
-// may be read back as a pointer there, beside the shared pointers that memory holds. A constant is no address.
+// may be read back as a pointer there, beside the shared pointers that memory holds. A constant is not an address.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr
 

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
 
-// `half` may be called from other modules, with anything in its argument. That goes to `bits`, whose copy of it is read as
+// `half` may be called from other modules, with anything in its argument. That goes to `bits`, which reads its copy as
 // a number of 16 bits, and to no other memory on the stack: not to the slot from which `first` loads a pointer.
 
 // CHECK-LABEL: llvm.func ptx_kernelcc @kernel(
@@ -19,7 +19,7 @@ llvm.func ptx_kernelcc @kernel(%a: !llvm.ptr) {
   llvm.return
 }
 
-// The address of the slot is in memory here, and the slot is one of those that are not told apart.
+// The address of the slot is in memory here, and the solver does not keep the slot separate.
 llvm.mlir.global internal @kept() {addr_space = 1 : i32} : !llvm.ptr {
   %null = llvm.mlir.zero : !llvm.ptr
   llvm.return %null : !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // The everyday kernel: it loads numbers, computes with them, and stores the results, into memory that also holds
-// pointers. What floating-point arithmetic gives is no address, so that the pointers stay known.
+// pointers. The results of floating-point arithmetic are not addresses, so that the pointers stay known.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr

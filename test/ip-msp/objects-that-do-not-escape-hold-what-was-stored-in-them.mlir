@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// Two slots on the stack: one gets a shared pointer, the other a global one. Neither slot's address leaves the
-// function, so that each load gets what was stored in its own slot.
+// Two slots on the stack: one gets a shared pointer, the other a global one. Neither slot escapes from the
+// function, so that each load gets the pointer stored in its own slot.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --split-input-file --memory-space-pipeline | FileCheck %s
 
-// A text that is one instruction, without names or registers of its own, gets at what its operands name and at nothing
-// else. Pointers in memory that it does not write stay what they were, also where it clobbers memory.
+// A text of one instruction, without names or registers of its own, reaches only the memory that its operands name.
+// Pointers in memory that it does not write stay what they were, also where it clobbers memory.
 
 // A load by a pointer to shared memory keeps the pointer to itself.
 // CHECK-LABEL: llvm.func @loads(
@@ -50,7 +50,7 @@ llvm.func @copies(%rows: !llvm.ptr, %into: i32, %n: i32) attributes {nvvm.kernel
 
 // -----
 
-// A pointer that is loaded so is what memory holds there.
+// A pointer that is loaded this way is a pointer that memory holds there.
 // CHECK-LABEL: llvm.func @gives(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>
 llvm.func @gives(%rows: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {

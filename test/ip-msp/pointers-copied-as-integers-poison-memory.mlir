@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
 // A copy of a struct is often a load and a store of a 64-bit integer or of a vector of them. Here the integer is the
-// address of a variable on the stack, and lands in global memory: what is loaded from there may be local.
+// address of a variable on the stack, and lands in global memory: a pointer loaded from there may be local.
 
 // CHECK-LABEL: llvm.func @kernel(
 llvm.func @kernel(%table: !llvm.ptr) attributes {nvvm.kernel} {

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp=strong-global-assumptions=false --memory-space-opt | FileCheck %s --check-prefix=WEAK
 
-// Only the host wrote what is in global and constant memory, and the host knows no other device pointers. A float**
+// Only the host wrote to global and constant memory, and the host knows no other device pointers. A float**
 // argument, a list and a table in constant memory resolve. Without that assumption they do not.
 
 llvm.mlir.global external @table() {addr_space = 4 : i32} : !llvm.array<8 x ptr>

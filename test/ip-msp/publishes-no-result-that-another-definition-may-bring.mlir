@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// At link time another body may take the place of this one, which returns something else. What the type of a result says
-// holds for every body, and `_odr` promises the same body.
+// At link time another body may take the place of this one, and return something else. The type of a result holds for
+// every body, and `_odr` promises the same body.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

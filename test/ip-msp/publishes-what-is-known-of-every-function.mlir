@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// One number for each argument and result: the space, 0 where nothing can be relied on, -1 for what is no pointer.
-// Also where nothing could be rewritten, and where the types already tell.
+// One number for each argument and result: the space, 0 where nothing can be relied on, -1 for a value that is not
+// a pointer. Also where nothing could be rewritten, and where the types already tell.
 
 // CHECK: llvm.func @nothing() attributes {nvvm.as = array<i32>}
 llvm.func @nothing() {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// The function calls itself with the next element. Each call inside names what the caller outside named.
+// The function calls itself with the next element. Each call inside has the space of the outer call.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

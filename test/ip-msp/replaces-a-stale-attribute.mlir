@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// What an earlier run, or somebody else, published is not believed but replaced.
+// The published numbers of an earlier run, or of anybody else, are not believed but replaced.
 
 // CHECK: llvm.func @open(%{{.*}}: !llvm.ptr, %{{.*}}: i32) attributes {nvvm.as = array<i32: 0, -1>}
 llvm.func @open(%p: !llvm.ptr, %n: i32) attributes {nvvm.as = array<i32: 3, 3>, nvvm.as_results = array<i32: 5>} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// The actual goes through a select, a branch, a conditional branch, a switch and a loop, all of shared pointers.
+// The argument goes through a select, a branch, a conditional branch, a switch and a loop, all shared.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

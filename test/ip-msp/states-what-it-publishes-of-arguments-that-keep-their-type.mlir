@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %t.once --ip-msp -o %t.twice
 // RUN: diff %t.once %t.twice
 
-// A function that is called through its address keeps its signature. Casts in it say what all calls pass, and the mark
-// says that they do.
+// A function that is called through its address keeps its signature. Casts in it state the space that all calls pass,
+// and the mark says that they do.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -18,7 +18,7 @@ llvm.func internal @get(%p: !llvm.ptr) -> f32 {
   llvm.return %v : f32
 }
 
-// What a kernel is passed is known by its launch.
+// The arguments of a kernel are known by its launch.
 
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK-SAME:    attributes {nvvm.as = array<i32: 1>, nvvm.kernel} {

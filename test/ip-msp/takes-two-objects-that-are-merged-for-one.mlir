@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The number goes to one slot or to shared memory. Both are in sight, so that neither store says anything of what the
-// third slot holds.
+// The number goes to one slot or to shared memory. Both are in sight, so that neither store says anything of the
+// pointer in the third slot.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The helper is passed what was loaded from a slot in shared memory: a shared pointer, or the null that was stored
-// first. Neither the argument nor what the helper returns goes through shared memory's addresses and back.
+// The helper is passed a pointer loaded from a slot in shared memory: a shared pointer, or the null that was
+// stored first. Neither the argument nor the result of the helper goes through shared memory's addresses and back.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -19,7 +19,7 @@ llvm.func @k(%base: i64, %i: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with another number of the host in place of the difference.
+// Resolved with another number of the host in place of the difference.
 // CHECK-LABEL: llvm.func{{.*}} @no_difference(
 llvm.func @no_difference(%base: i64, %i: i64) attributes {nvvm.kernel} {
   %x = llvm.mlir.constant(1.0 : f32) : f32

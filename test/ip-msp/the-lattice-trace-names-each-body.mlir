@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=memspace-opt-verbose -o /dev/null 2>&1 | FileCheck %s --match-full-lines
 // RUN: tilespace-opt %s --ip-msp -o /dev/null 2>&1 | count 0
 
-// A clone has lines of its own, beside those of the original.
+// A clone has lines of its own, beside the original's lines.
 
 // CHECK-DAG: get.global : argument 0 : mask 0x01 : vote 1
 // CHECK-DAG: get : argument 0 : mask 0x02 : vote 3

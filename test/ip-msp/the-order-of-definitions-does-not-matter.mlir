@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt -o %t.both
 // RUN: %python %S/Inputs/sorted_functions.py %t.both | FileCheck %s
 
-// The same functions, callees first and then callers first. NVIDIA's compiler gives different results for the two;
-// here they are the same, function by function.
+// Two modules with the same functions, callees first and then callers first. NVIDIA's compiler gives different
+// results for the two; here they are the same, function by function.
 
 // CHECK: 2 modules, the same 5 functions in each
 

@@ -1,9 +1,9 @@
 // RUN: tilespace-opt %s --ip-msp=do-clone-for-ip-msp=0 --memory-space-opt | FileCheck %s --check-prefixes=CHECK,SHARED
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s --check-prefixes=CHECK,CLONED
 
-// Callers disagree on what the function is passed, and what it returns depends on that. Without budget they share one body,
-// and each caller knows what it passed. With budget there is a clone, although the function accesses nothing: its result
-// has a space in each body.
+// Callers disagree on the argument of the function, and its result depends on the argument. Without budget they share
+// one body, and each caller knows its own argument. With budget there is a clone, although the function accesses
+// nothing: its result has a space in each body.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --pass-pipeline='builtin.module(ip-msp,memory-space-opt{mode=second-time no-warnings})' | FileCheck %s
 
-// An address in shared memory is stored with another sign, as a floating-point number, and gets its sign back in memory:
-// a pointer that is loaded there may be to shared memory. A sum of floating-point numbers is no address.
+// An address in shared memory is stored with another sign, as a floating-point number, and gets its sign back in
+// memory: a pointer that is loaded there may be to shared memory. A sum of floating-point numbers is not an address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// An external function is called, assembly clobbers all memory, and anybody may call @open in between, which uses objects of
-// its own in the same way: none of them has the address of a slot, of what that holds the address of, of an internal
-// variable, or of an object that a function of the module gets by reference.
+// An external function is called, assembly clobbers all memory, and anybody may call @open in between, which uses
+// objects of its own in the same way: none of them has the address of a slot, of an object that a slot points to, of an
+// internal variable, or of an object that a function of the module gets by reference.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @box() {addr_space = 3 : i32} : !llvm.ptr
@@ -52,7 +52,7 @@ llvm.func @k(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %q = llvm.load %box : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
   llvm.store %v, %q : f32, !llvm.ptr
-  // What the host wrote may be anything from here on.
+  // The memory that the host wrote may hold anything from here on.
   %r = llvm.load %out : !llvm.ptr -> !llvm.ptr
   // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
   llvm.store %v, %r : f32, !llvm.ptr

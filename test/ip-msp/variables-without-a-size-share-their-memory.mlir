@@ -1,6 +1,6 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// All accesses of a variable without a size are behind it, where the others are, too.
+// All accesses of a variable without a size are after its end, where the others are, too.
 
 gpu.module @m {
 llvm.mlir.global internal @__dynamic_shmem__0() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<0 x i8>
@@ -18,7 +18,7 @@ llvm.func @k(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a size of the first one, which then has memory of its own.
+// Resolved with a size of the first one, which then has memory of its own.
 llvm.mlir.global internal @sized() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<8 x i8>
 // CHECK-LABEL: llvm.func{{.*}} @one_has_a_size(
 llvm.func @one_has_a_size(%out: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {

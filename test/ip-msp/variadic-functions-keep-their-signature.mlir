@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// The pointers behind the dots are reached through va_arg, which is not followed.
+// The pointers after the fixed arguments are reached through va_arg, which is not followed.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -26,7 +26,7 @@ llvm.func @kernel(%n: i32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a pointer in place of the dots.
+// Resolved with a pointer in place of the dots.
 // CHECK-LABEL: llvm.func internal @one(%{{.*}}: i32, %{{.*}}: !llvm.ptr<3>)
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 llvm.func internal @one(%n: i32, %p: !llvm.ptr) -> f32 {

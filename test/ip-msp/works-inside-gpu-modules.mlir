@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp | FileCheck %s
 
-// Two gpu.modules with a helper of the same name: each is solved by itself, and the clones stay in their module. Host
-// code beside them is left alone.
+// Two gpu.modules with a helper of the same name: each is solved separately, and the clones stay in their module.
+// Host code beside them is left as it is.
 
 // CHECK-LABEL: llvm.func @host(%{{.*}}: !llvm.ptr) {
 // CHECK-NOT:     nvvm.as

@@ -18,7 +18,7 @@ gpu.module @kernels {
   ^end:
     llvm.br ^other
   ^other:
-    // Its own stays.
+    // An annotation of its own stays.
     llvm.cond_br %b, ^more, ^out {loop_annotation = #all}
   ^more:
     llvm.br ^other {loop_annotation = #none}

@@ -9,7 +9,7 @@ gpu.module @kernels {
   ^head:
     llvm.br ^head
   }
-  // The same with an annotation, which becomes one of LLVM's.
+  // An annotation there becomes an annotation of LLVM's.
   llvm.func @an_annotation() {
     llvm.br ^head {llvm.loop_annotation = #llvm.loop_annotation<unroll = <full = true>>}
   ^head:

@@ -2,7 +2,7 @@
 ; RUN: opt -load=%llvm-plugin -load-pass-plugin=%llvm-plugin -inline-threshold=-100 -passes='default<O3>' -S %s | FileCheck %s --check-prefix=OFF
 
 ; A function that is too costly for the inliner is inlined where it gets the address of a slot, so that the slot is
-; registers in the end. It stays a call where it gets other memory, or a slot that no registers hold.
+; registers in the end. It stays a call where it gets other memory, or a slot that cannot become registers.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,4 +1,4 @@
-; PTX has no conversion from one memory to another, and LLVM's code generator says so at -O0 alone. From shared memory to
+; PTX has no conversion from one memory to another, and LLVM's code generator says so only at -O0. From shared memory to
 ; the cluster's there is one.
 
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O2>' -S %s -o /dev/null 2>&1 | FileCheck %s

@@ -1,8 +1,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=pipeline-start>,verify' -S %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s | FileCheck %s --check-prefix=LATE
 
-; At an early place LLVM has yet to inline the helper, in which nothing changes, into the kernel, in which something does.
-; Behind the inliner it stays as it is.
+; At an early place LLVM has yet to inline the helper, in which nothing changes, into the kernel, in which an access does.
+; After the inliner it stays as it is.
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,9 +1,9 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>' -S %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=pipeline-start>,default<O3>' -S %s | FileCheck %s --check-prefix=LICM
 
-; The load by a cast to shared memory is behind the program's own test. That the store is to global memory would let LLVM
-; move the load above the test, since it sees through the cast that the memory can be read. Through assembly it does
-; not. A cast that only becomes a number stays, and so does every cast where nothing changes.
+; The load by a cast to shared memory is after the program's own test. A known store to global memory would let LLVM move
+; the load above the test, since it sees through the cast that the memory can be read. Through assembly it does not. A
+; cast that only becomes a number stays, and so does every cast where nothing changes.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
 
 ; The first variable of shared memory has the number that a conversion of null may give, and LLVM takes a comparison into the
-; space where casts tell it of one. So what is compared with null gets no cast: the store alone names its memory.
+; space where casts tell it of one. So a pointer that is compared with null gets no cast: only the store names its memory.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,9 +1,9 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>,verify' -S %s -pass-remarks-missed=tilespace 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 
-; LLVM makes a constant of a cast in a helper that is inlined with a known address. Behind the test that the helper has it
-; never runs; in front of it, where LLVM may move the load if the store before it is known to be elsewhere, it is an access
-; to no memory. Nothing hides a constant from LLVM: the function stays as it is.
+; LLVM makes a constant of a cast in a helper that is inlined with a known address. After the helper's test it never runs;
+; before it, where LLVM may move the load if the store in front is known to be elsewhere, it is an access to no memory.
+; Nothing hides a constant from LLVM: the function stays as it is.
 
 target triple = "nvptx64-nvidia-cuda"
 
@@ -28,7 +28,7 @@ no:
   ret void
 }
 
-; The same of a value, and of a vector.
+; Casts of a value, and of a vector.
 ; REMARK: 'value': it casts pointers to memory spaces itself
 ; CHECK-LABEL: define ptx_kernel void @value(
 ; CHECK:         store i32 1, ptr %q
@@ -57,7 +57,8 @@ define ptx_kernel void @vector(ptr addrspace(1) %out, <2 x ptr> %p) {
   ret void
 }
 
-; What a variable is anyway, what becomes a number, and shared memory in its cluster say no more than they are.
+; A variable's cast to its own memory, a cast that becomes a number, and shared memory in its cluster claim
+; nothing new.
 ; CHECK-LABEL: define ptx_kernel void @accepted(
 ; CHECK:         store i32 1, ptr addrspace(3)
 define ptx_kernel void @accepted(ptr addrspace(1) %out) {

@@ -2,8 +2,8 @@
 ; UNSUPPORTED: llvm-21
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; A vector of pointers is cast as a pointer is, and a gather or scatter by it names the memory that all of them are to. One
-; by pointers to two memories stays as it is.
+; A vector of pointers is cast as a pointer is, and a gather or scatter by it names the memory that all of them are to. A
+; gather by pointers to two memories stays as it is.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -3,9 +3,9 @@
 ; RUN: FileCheck %s --check-prefix=HINT < %t.ll
 ; RUN: opt -load=%llvm-plugin -load-pass-plugin=%llvm-plugin -passes='default<O3>' -S %s | FileCheck %s --check-prefix=OFF
 
-; A loop that LLVM does not unroll by itself is unrolled where each index of a slot is a number by it, so that the slot
-; is registers in the end. It stays a loop where another access has an index that is known at run time, where the
-; address of the slot leaves the function, or where the code would become too large. No hint stays in the module.
+; A loop that LLVM does not unroll by itself is unrolled where the loop's counter makes each index of a slot a number, so
+; that the slot is registers in the end. It stays a loop where another access has an index that is known at run time, where
+; the address of the slot leaves the function, or where the code would become too large. No hint stays in the module.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

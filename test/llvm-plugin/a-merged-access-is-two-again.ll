@@ -5,7 +5,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last;param-always-point-to-global=false>' -S %s \
 ; RUN:   | FileCheck %s --check-prefix=EARLY
 
-; LLVM makes one load of the two in `inside ? row[x] : border`. They are two again once their spaces are known, behind the
+; LLVM makes one load of the two in `inside ? row[x] : border`. They are two again once their spaces are known, after the
 ; inliner: before it, LLVM would still merge others.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -30,7 +30,7 @@ define ptx_kernel void @parameter_or_global(ptr %row, ptr byval([4 x float]) %bo
   ret void
 }
 
-; The computation behind the select is made for each.
+; The computation after the select is made for each.
 ; CHECK-LABEL: define ptx_kernel void @shared_or_global(
 ; CHECK-DAG:     load float, ptr addrspace(3) %
 ; CHECK-DAG:     load float, ptr addrspace(1) %

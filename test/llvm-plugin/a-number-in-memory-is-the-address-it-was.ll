@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; A member that is a number, set by one function and made a pointer by another. What may be a number of two spaces stays
-; generic.
+; A member that is a number, set by one function and made a pointer by another. A number that may come from two spaces
+; stays generic.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

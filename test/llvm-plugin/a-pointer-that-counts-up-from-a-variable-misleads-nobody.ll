@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S %s | FileCheck %s
 
-; A loop over an array in shared memory has a phi with the type of its space, of which LLVM's inference makes nothing. One
-; that counts up from a generic null would be left without an operand: that function stays as it is.
+; A loop over an array in shared memory has a phi with the type of its space, which LLVM's inference ignores. A phi that
+; counts up from a generic null would be left without an operand: that function stays as it is.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check;place=optimizer-early>' -S %s | FileCheck %s
 
-; The kernel and @walk itself call @walk with pointers into the stack. What their stacks hold is told apart on the way to the
-; answer, and makes no difference in the end: one copy is enough.
+; The kernel and @walk itself call @walk with pointers into the stack. The analysis keeps the contents of their stacks
+; separate on the way to the answer, and the answer is equal in the end: one copy is enough.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

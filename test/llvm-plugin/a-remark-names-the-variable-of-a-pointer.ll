@@ -1,7 +1,7 @@
 ; RUN: opt %s -S -o /dev/null -load-pass-plugin=%llvm-plugin -passes=tilespace -pass-remarks-missed=tilespace 2>&1 | FileCheck %s
 
-; A pointer that is the value of a variable has its name, as an argument has its own. A slot is no value of a variable,
-; and a pointer without a variable has the operation alone.
+; A pointer that is the value of a variable has its name, as an argument has its own. A slot is not a variable's value,
+; and a pointer without a variable has only the operation.
 
 ; CHECK: k.cu:4:3: stays generic in 'walk'
 ; CHECK-SAME: 'values' in 'walk' at k.cu:3:3

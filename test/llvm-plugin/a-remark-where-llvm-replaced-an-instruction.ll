@@ -1,7 +1,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>' -pass-remarks-missed=tilespace \
 ; RUN:   -disable-output %s 2>&1 | FileCheck %s
 
-; What stays is told when LLVM has inferred the spaces, and has replaced the instructions that a message is about.
+; The remarks on accesses that stay generic come after LLVM has inferred the spaces, and has replaced the
+; instructions that they are about.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

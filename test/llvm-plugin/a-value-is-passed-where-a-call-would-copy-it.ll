@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' %s | llc -O3 -mcpu=sm_80 | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' -S %s | FileCheck %s --check-prefix=IR
 
-; Behind a condition LLVM's code generator copies an argument by value through its generic address. The value is passed
+; After a condition LLVM's code generator copies an argument by value through its generic address. The value is passed
 ; instead, with its padding; not where the call is in the first block, nor to a function that others may call.
 
 target triple = "nvptx64-nvidia-cuda"

@@ -1,6 +1,6 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last;whole-program>' -S %s | FileCheck %s
 
-; Assembly that spells a name uses the symbol, which no use of LLVM says: it stays, and nothing is known of what it holds.
+; Assembly that spells a name uses the symbol, which no use in LLVM's IR says: it stays, and nothing is known of its contents.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

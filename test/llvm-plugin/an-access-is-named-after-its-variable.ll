@@ -11,7 +11,7 @@
 ; CHECK: "operand": 0,
 ; CHECK: "variable": "tile"
 
-; A pointer that is one of two has no name, nor has one from memory.
+; A pointer that may be one of two has no name, nor has a pointer from memory.
 
 ; CHECK: "operand": 1,
 ; CHECK-NOT: "variable"

@@ -1,5 +1,5 @@
-; An argument says how its loads are aligned, and a cast to a space hides that from LLVM, which would no longer merge them:
-; they state it. Where the argument says less, they say what they said.
+; An argument states the alignment of its loads, and a cast to a space hides that from LLVM, which would no longer merge
+; them: the loads state it. Where the argument states less, they keep their own.
 ;
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -tilespace-place=optimizer-early -S %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -tilespace-place=optimizer-early -S %s | llc -mcpu=sm_90 | FileCheck %s --check-prefix=PTX

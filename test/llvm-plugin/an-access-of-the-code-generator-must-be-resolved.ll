@@ -6,7 +6,7 @@
 ; RUN:   -passes='tilespace<place=optimizer-last;require-resolved>'
 
 ; The code generator copies an argument by value through its generic address, which no access of the module shows, where others
-; may call the function. Where the words are handed on, there is no copy.
+; may call the function. Where the words of the value are passed, there is no copy.
 
 ; CHECK: error: tilespace: the code of 'k' has 2 generic accesses that LLVM's code generator makes
 

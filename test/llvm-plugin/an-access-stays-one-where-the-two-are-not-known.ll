@@ -1,6 +1,6 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' -S %s | FileCheck %s
 
-; A pointer that a loop changes, one that nobody knows of, a volatile access, and two memories whose pointers have one type.
+; A pointer that a loop changes, an unknown pointer, a volatile access, and two memories with pointers of one type.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

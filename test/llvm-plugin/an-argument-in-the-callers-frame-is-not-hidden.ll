@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' -S %s | FileCheck %s
 
-; The memory of an `inalloca` argument is the slot that the call itself names, so that no assembly may come in between, and
-; that of a `preallocated` one is what an intrinsic returns. That of a plain argument is hidden.
+; The memory of an `inalloca` argument is the slot that the call itself names, so that no assembly may come in between; the
+; memory of a `preallocated` argument is the result of an intrinsic. A plain argument's memory is hidden.
 
 target triple = "nvptx64-nvidia-cuda"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -1,5 +1,5 @@
-; As by nvcc: the atomic is in a helper, and the slot or constant in its caller. The module stays what it is, and one on
-; global memory is right. LLVM 22 makes a plain addition of an atomic whose type says that it is local: no warning.
+; As by nvcc: the atomic is in a helper, and the slot or constant in its caller. The module does not change, and an atomic
+; on global memory is right. LLVM 22 makes a plain addition of an atomic on memory that is local by its type: no warning.
 
 ; RUN: split-file %s %t
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O2>' -S %t/wrong.ll -o %t/out.ll 2>&1 | FileCheck %s --check-prefix=WRONG

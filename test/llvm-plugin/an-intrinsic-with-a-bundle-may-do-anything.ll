@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<check>' -S %s | FileCheck %s
 
-; What is in a bundle of a tag that is not known may be kept and written, by an intrinsic that MLIR's dialect has and by one
-; that it calls by name.
+; A pointer in a bundle with an unknown tag may be kept and written through. The intrinsic is in MLIR's dialect, or the
+; dialect calls it by name.
 
 target triple = "nvptx64-nvidia-cuda"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

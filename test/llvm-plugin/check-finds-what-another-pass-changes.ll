@@ -1,5 +1,5 @@
-; Each pass of LLVM stands for a mistake of ours: the comparison of `check` names what it changed, and accepts a pass that
-; changes names alone.
+; Each pass of LLVM stands for a mistake of ours: the comparison of `check` names the change, and accepts a pass that
+; changes only names.
 
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<strip>' -disable-output %s
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<dce>' -disable-output %s 2>&1 \

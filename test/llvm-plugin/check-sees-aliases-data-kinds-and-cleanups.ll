@@ -28,7 +28,7 @@ target triple = "nvptx64-nvidia-cuda"
 declare i32 @__gxx_personality_v0(...)
 declare void @throws()
 
-; Behind a catch of everything there is nothing to clean up.
+; After a catch of everything there is nothing to clean up.
 define void @pad(ptr %out) personality ptr @__gxx_personality_v0 {
   invoke void @throws() to label %normal unwind label %handler
 normal:

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; The access gets its space, and all that was said of it stays: alignment, volatile, the place in the source, the hint of
-; the loop around it, what a debugger is told of the pointer.
+; The access gets its space, and everything attached to it stays: alignment, volatile, the place in the source, the hint
+; of the loop around it, the debugger's record of the pointer.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -54,7 +54,7 @@ right:
   ret float %v
 }
 
-; Nor does a variable that is the same in each way, and that a call gets.
+; Nor does a variable that is the same on each path, and that a call gets.
 ; CHECK-LABEL: define internal float @passed(
 ; CHECK:         phi ptr addrspace(1) [
 ; CHECK:         call void @keep(ptr

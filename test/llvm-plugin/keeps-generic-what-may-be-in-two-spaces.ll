@@ -1,6 +1,6 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; Which of the two it is, is decided when the kernel runs. An open function takes any pointer.
+; Which of the two it is, is decided at run time. An open function takes any pointer.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; One call of the helper goes to the original, in which shared memory would be named, and the other one to a copy. But there
-; can be no copy: its blocks are jumped to by address. So the original serves both calls, and stays as it is.
+; One call of the helper goes to the original, in which shared memory would be named, and the other one to a copy. But a
+; copy is impossible: its blocks are jumped to by address. So the original serves both calls, and stays as it is.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

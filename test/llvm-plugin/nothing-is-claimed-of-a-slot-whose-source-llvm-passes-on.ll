@@ -4,9 +4,9 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='default<O2>' -S %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -tilespace-place=optimizer-last -passes='default<O2>' -S %s | FileCheck %s
 
-; @get only reads the slot, so that LLVM passes it what the slot is copied from: a constant, in global memory, or what a
-; caller owns. A copy of @get for local memory would read it there. The later store makes the slot more than a copy only for
-; as long as LLVM has not deleted it.
+; @get only reads the slot, so that LLVM passes it the source that the slot is copied from: a constant, in global memory, or
+; memory that a caller owns. A copy of @get for local memory would read it there. The later store makes the slot more than a
+; copy only for as long as LLVM has not deleted it.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

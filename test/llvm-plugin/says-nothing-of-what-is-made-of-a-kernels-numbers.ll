@@ -1,8 +1,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
-; LLVM's code generator takes a pointer for global that is made of a kernel's number, or of one in a by-value argument, if
-; nothing else is made of the number, and it follows a loop over a by-value argument by itself. A number that is used in
-; another way too is nothing that it looks at.
+; LLVM's code generator takes a pointer for global that is made from a kernel's number, or from a number in a by-value
+; argument, if nothing else is made from the number, and it follows a loop over a by-value argument by itself. It ignores
+; a number that is used in another way too.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes=tilespace -S %s | FileCheck %s
 
 ; Where pointers come from arguments of the kernel, from a stack slot or from a variable, LLVM's code generator finds the
-; spaces by itself. A cast more would change the order of instructions and nothing else: @quiet comes out as it went in.
+; spaces by itself. Another cast would change the order of instructions and nothing else: @quiet comes out as it went in.
 ; @loud beside it has a pointer out of memory.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -1,7 +1,7 @@
 ; In LLVM 21 intrinsics of this test have other operands.
 ; UNSUPPORTED: llvm-21
-; A phi of selects of slots, a store through a choice, a choice with a distance, and one that a loop hands on: no slot is
-; left, and so none that LLVM's code generator makes generic again. A slot that something else has keeps its function.
+; A phi of selects of slots, a store through a choice, a choice with a distance, and a choice that a loop hands on: no
+; slot is left that LLVM's code generator would make generic again. A slot with another use keeps its function.
 
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>' -S %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>' %s | llc -O3 -mcpu=sm_80 | FileCheck %s --check-prefix=PTX

@@ -2,8 +2,8 @@
 ; UNSUPPORTED: llvm-24
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-last>' %s | llc -O3 -mcpu=sm_80 | FileCheck %s
 
-; Slots that cannot be registers, since an access to what is chosen is volatile, atomic, or of a part of a slot. Without
-; any of these there is no slot left.
+; Slots that cannot be registers, since an access to the chosen slot is volatile, atomic, or of a part of a slot.
+; Without any of these there is no slot left.
 
 target triple = "nvptx64-nvidia-cuda"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -1,8 +1,8 @@
 ; RUN: opt %s -load-pass-plugin=%llvm-plugin '-passes=tilespace<report=%t.json>' -disable-output
 ; RUN: FileCheck %s --input-file=%t.json
 
-; Loops within each other count each; one of two ways out of a loop, and code after it, are in none. Of an access outside of
-; loops nothing is said.
+; Loops within each other count each; one of two exits of a loop, and code after it, are in none. An access outside of loops
+; has no depth.
 
 ; CHECK: "op": "llvm.load"
 ; CHECK-NOT: "depth"

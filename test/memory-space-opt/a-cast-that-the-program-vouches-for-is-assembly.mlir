@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=mode=second-time | FileCheck %s
 
-// LLVM looks through a cast of the program, and may move a load above the test that it is behind, once no store may alias
-// any more. So where accesses get a space, such a cast becomes assembly. Not one that states a fact, by a cast back; not
-// one that becomes a number; and none where nothing changes.
+// LLVM looks through a cast of the program, and may move a load above the test that guards it, once no store can alias
+// it any more. So where accesses get a space, such a cast becomes assembly. Three kinds of casts stay: a cast that
+// states a fact, by a cast back; a cast that becomes a number; and every cast where nothing changes.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A field that is put in twice is what was put in last before it was taken out; one from before the first is still that
-// of the struct below. Structs inside of structs count field by field.
+// An extracted field has the value that was inserted last before the extraction. A field without an insertion is still
+// the field of the struct below. Structs inside of structs count field by field.
 
 !pair = !llvm.struct<(ptr, ptr)>
 !nest = !llvm.struct<(ptr, struct<(ptr, ptr)>)>
@@ -47,7 +47,7 @@ llvm.func @nested(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %v: i32) {
   llvm.return
 }
 
-// What a block is given has its own fields: those of all that come in.
+// A block argument has fields of its own: the join of the fields of all incoming structs.
 // CHECK-LABEL: llvm.func @joined(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
 // CHECK-NEXT:    llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}

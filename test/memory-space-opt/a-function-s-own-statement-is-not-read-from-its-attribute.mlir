@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings | FileCheck %s
 
-// The mark says that ip-msp wrote the numbers, and that types and casts state them. What has neither may be an argument
-// that came, or changed its place, since then.
+// The mark says that ip-msp wrote the numbers, and that types and casts state them. An argument with neither may be
+// new, or may have changed its place, since then.
 
 // CHECK-LABEL: llvm.func internal @marked(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr{{$}}

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A value that may be null is compared, stored and passed on, besides being accessed. Those see the generic value that
-// was joined, not one that went to shared memory and back: null would not be null any more.
+// A value that may be null is compared, stored and passed on, besides being accessed. Those uses see the generic value
+// that was joined, and not a value that went to shared memory and back: null would not be null any more.
 
 // CHECK-LABEL: llvm.func @compared(
 // CHECK:       ^bb1(%[[P:.*]]: !llvm.ptr):

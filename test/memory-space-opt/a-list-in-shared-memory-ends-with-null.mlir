@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A list whose nodes lie in shared memory. Every `next` is shared, but for the last, which is null, and is compared as
-// the generic pointer that was loaded. The accesses are shared.
+// The nodes of the list lie in shared memory. Every `next` is shared, except for the last, which is null, and is
+// compared as the generic pointer that was loaded. The accesses are shared.
 
 llvm.mlir.global internal @nodes() {addr_space = 3 : i32} : !llvm.array<64 x struct<(ptr, f32)>>
 

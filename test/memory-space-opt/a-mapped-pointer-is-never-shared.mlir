@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=cluster-join | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// mapa gives another block's memory, whatever the address that it was given.
+// mapa gives another block's memory, whatever its address operand.
 
 // CHECK-LABEL: llvm.func @mapped(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<7> -> f32

@@ -24,8 +24,8 @@
 // RUN: FileCheck %s --input-file=%t.first --check-prefix=FIRST
 // RUN: FileCheck %s --input-file=%t.warned --check-prefix=WARNED
 
-// The documents' numbers, their words one by one, and words for both at once are the same modes. Without any the pass
-// is the second, with warnings.
+// The documents' numbers, their words one by one, and words for both at once are the same modes. Without a mode the
+// pass is the second, with warnings.
 
 // WARNED: warning: Cannot do atomic operation on const memory
 // CHECK-NOT: isspacep

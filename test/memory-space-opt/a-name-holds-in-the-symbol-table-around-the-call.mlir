@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(gpu.module(llvm.func(memory-space-opt{no-warnings})))' | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s --check-prefix=WHOLE
 
-// Three modules use the same name: one declares it, one has a body of that name, one declares it again. What was found
+// Three modules use the same name: one declares it, one has a body of that name, one declares it again. A fact found
 // in one says nothing of the next.
 
 module attributes {gpu.container_module} {

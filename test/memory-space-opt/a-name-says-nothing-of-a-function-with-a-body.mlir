@@ -13,9 +13,9 @@
 // RUN: tilespace-opt %t.external.mlir --ip-msp --memory-space-opt=no-warnings | FileCheck %s --check-prefix=BODY
 // RUN: tilespace-opt %t.internal.mlir --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 
-// A `malloc` that the module brings along returns what its body says, here shared memory, and a `free` of its own may do
-// anything. Alone the function does not see the bodies: then nothing is known. A name that the module only declares is
-// that of the device runtime.
+// A `malloc` that the module defines returns the memory that its body returns, here shared memory, and a `free` of the
+// module may do anything. An analysis of one function in isolation does not see the bodies: then nothing is known. A
+// name that the module only declares is a function of the device runtime.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -21,7 +21,7 @@ llvm.func @another_way_in(%s: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1, %x: f32) 
 
 // -----
 
-// Both ways lead to the same block.
+// Both edges lead to the same block.
 
 // CHECK-LABEL: llvm.func @both_ways(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
@@ -38,7 +38,7 @@ llvm.func @both_ways(%s: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1, %x: f32) {
 
 // -----
 
-// Before the branch, behind the join, and in what was computed before nothing is known.
+// Nothing is known before the branch, after the join, and of values computed before the branch.
 
 // CHECK-LABEL: llvm.func @around(
 // CHECK:         %[[Q:.*]] = llvm.getelementptr
@@ -65,7 +65,7 @@ llvm.func @around(%s: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c: i1, %x: f32) {
 
 // -----
 
-// In a loop the pointer of the next turn is another one: it was not tested.
+// In a loop the pointer of the next iteration is another one: it was not tested.
 
 // CHECK-LABEL: llvm.func @loop(
 // CHECK:       ^bb1(%[[P:.*]]: !llvm.ptr):

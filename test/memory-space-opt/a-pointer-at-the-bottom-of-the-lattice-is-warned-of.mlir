@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt=unproven=global
 
-// What nothing reaches (null, undef) is used as an address. It stays generic, whatever is assumed of unproved pointers.
+// A pointer that is only null or undef is used as an address. It stays generic, whatever is assumed of
+// unproved pointers.
 
 llvm.func @null(%n: i32) {
   %p = llvm.mlir.zero : !llvm.ptr

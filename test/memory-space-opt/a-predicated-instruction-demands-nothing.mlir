@@ -12,7 +12,7 @@ llvm.func @maybe(%p: !llvm.ptr, %n: i32, %c: i1) -> i64 {
   llvm.return %v : i64
 }
 
-// What is known otherwise, it takes all the same.
+// It still takes a space that is known otherwise.
 // CHECK-LABEL: llvm.func @known(
 // CHECK:         nvvm.mbarrier.init %{{.*}}, %{{.*}}, predicate = %{{.*}} : !llvm.ptr<3>, i32, i1
 llvm.func @known(%s: !llvm.ptr<3>, %n: i32, %c: i1) {

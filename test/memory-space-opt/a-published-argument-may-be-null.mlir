@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// A list in shared memory is walked in a helper, which is passed null for an empty one. That the argument is shared was
-// published; that it is not null was not. The comparison must see the generic pointer.
+// A list in shared memory is walked in a helper, which is passed null for an empty one. It was published that the
+// argument is shared, but not that it is not null. The comparison must see the generic pointer.
 
 llvm.mlir.global internal @nodes() {addr_space = 3 : i32} : !llvm.array<64 x struct<(ptr, f32)>>
 

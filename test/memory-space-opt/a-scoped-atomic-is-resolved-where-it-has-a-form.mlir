@@ -2,7 +2,7 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt=require-resolved -o /dev/null
 
-// In global memory the last run finds a form, for what LLVM can select.
+// In global memory the last run finds a form for each atomic that LLVM can select.
 
 llvm.func @add(%g: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   %a = llvm.call_intrinsic "llvm.nvvm.atomic.add.gen.i.sys.i32.p0"(%g, %n) : (!llvm.ptr, i32) -> i32

@@ -22,7 +22,7 @@ llvm.func @lookup(%i: i64) -> i32 {
   llvm.return %v : i32
 }
 
-// What is written after the copy is no copy any more, and neither is what was copied by a volatile one.
+// A slot that is written after the copy is not a mere copy any more, and neither is a slot filled by a volatile copy.
 
 // CHECK-LABEL: llvm.func @changed(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<5> -> i32

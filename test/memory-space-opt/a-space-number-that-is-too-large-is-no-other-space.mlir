@@ -11,7 +11,7 @@ func.func @far(%m: memref<4xf32, 4294967299>, %i: index) -> f32 {
   return %v : f32
 }
 
-// The same with 3 itself.
+// The number 3 itself is shared memory.
 
 // CHECK-LABEL: func.func @near
 func.func @near(%m: memref<4xf32, 3>, %i: index) -> f32 {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// One block is the target of several ways out of a switch, with different operands for each.
+// One block is the target of several cases of a switch, with different operands for each.
 
 // CHECK-LABEL: llvm.func @pick(
 // CHECK:         llvm.switch %{{.*}} : i32, ^bb1(%[[A:.*]] : !llvm.ptr<3>) [

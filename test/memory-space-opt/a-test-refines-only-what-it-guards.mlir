@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt --split-input-file | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(memory-space-opt{process-builtin-assume=false})' --split-input-file | FileCheck %s --check-prefix=OFF
 
-// A block that can be entered another way is guarded by nothing.
+// Nothing guards a block that can be entered another way.
 
 // CHECK-LABEL: llvm.func @another_way_in(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
@@ -20,7 +20,7 @@ llvm.func @another_way_in(%p: !llvm.ptr, %c: i1) -> f32 {
 
 // -----
 
-// Both ways lead to the same block: it says nothing there.
+// Both edges lead to the same block: the answer says nothing there.
 
 // CHECK-LABEL: llvm.func @both_ways(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
@@ -34,7 +34,7 @@ llvm.func @both_ways(%p: !llvm.ptr) -> f32 {
 
 // -----
 
-// Behind the point where the ways meet again the answer is forgotten.
+// After the point where the paths meet again the answer is forgotten.
 
 // CHECK-LABEL: llvm.func @behind(
 // CHECK:       ^bb1:
@@ -56,7 +56,7 @@ llvm.func @behind(%p: !llvm.ptr, %x: f32) -> f32 {
 
 // -----
 
-// The same in a region.
+// A test refines in a region as it does in a block.
 
 // CHECK-LABEL: func.func @structured(
 // CHECK:         scf.if

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Behind a test that says yes the pointer is shared; behind one that says no it may still be anything.
+// After a test that says yes the pointer is shared; after a test that says no it may still be anything.
 
 // CHECK-LABEL: llvm.func @guarded(
 // CHECK:         llvm.cond_br %{{.*}}, ^bb1, ^bb2

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(memory-space-opt{process-builtin-assume=false})' | FileCheck %s --check-prefix=OFF
 
-// The pointer is global or shared. Where the test says no it is global, and so is what is computed from it there.
+// The pointer is global or shared. Where the test says no it is global, and so are the pointers computed from it there.
 
 // CHECK-LABEL: llvm.func @either(
 // CHECK:       ^bb1:

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A chain of address arithmetic keeps its flags and indices and gets the space of where it starts.
+// A chain of address arithmetic keeps its flags and indices and gets the space of its base.
 
 // CHECK-LABEL: llvm.func @chain(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>, %[[I:.*]]: i64)

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt | mlir-translate --mlir-to-llvmir | llc -march=nvptx64 -mcpu=sm_90 | FileCheck %s --check-prefix=PTX
 
-// NVPTX aborts on an alloca in space 5: the type of the alloca stays, and a cast right after it says what it is.
+// NVPTX aborts on an alloca in space 5: the alloca keeps its type, and a cast right after it states the space.
 
 // CHECK-LABEL: llvm.func @local(
 // CHECK:         %[[A:.*]] = llvm.alloca %{{.*}} x !llvm.array<4 x f32> : (i32) -> !llvm.ptr{{$}}

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt --split-input-file | FileCheck %s
 
-// Memory of the cluster may be the block's own: it is not known to be elsewhere where the test of that says yes, and
-// stays where it says no.
+// Memory of the cluster may be the block's own: where the test for the block's own says yes, it is not known to be
+// elsewhere, and where it says no, it stays possible.
 
 // CHECK-LABEL: llvm.func @not_own(
 // CHECK:       ^bb2:
@@ -43,7 +43,7 @@ llvm.func @not_cluster(%d: !llvm.ptr<7>, %s: !llvm.ptr<3>, %in: !llvm.ptr<1>, %c
 
 // -----
 
-// Whether a parameter lies in the window of global memory is not certain: a no does not take it away.
+// It is not certain that a parameter lies in the window of global memory: a no does not take it away.
 
 // CHECK-LABEL: llvm.func @maybe_parameter(
 // CHECK:       ^bb2:
@@ -64,7 +64,7 @@ llvm.func @maybe_parameter(%a: !llvm.ptr<101>, %s: !llvm.ptr<3>, %c: i1) -> f32 
 
 // -----
 
-// A null lies in no window of shared memory: the side that says no is not taken by addresses alone.
+// A null does not lie in a window of shared memory: not only addresses take the side that says no.
 
 // CHECK-LABEL: llvm.func @maybe_null(
 // CHECK:       ^bb2:

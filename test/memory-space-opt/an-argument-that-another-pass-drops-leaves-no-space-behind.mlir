@@ -4,10 +4,10 @@
 // RUN: FileCheck %s --check-prefix=FITS --input-file=%t.mlir
 // RUN: tilespace-opt %t.mlir --memory-space-opt 2>/dev/null | FileCheck %s --check-prefix=LATER
 
-// Callers of @helper agree on the first argument alone. Upstream drops it, and what was published of it stands where the
-// second one is now. The warnings are for attributes that are too long. After one more pass, which makes three arguments
-// of each memref, there are as many as before, and pointers where pointers were: the attribute fits again, and is about
-// none of them. What ip-msp has found is in types and casts.
+// Callers of @helper agree only on the first argument. Upstream drops it, and its published space is now at the place
+// of the second one. The warnings are for attributes that are too long. After one more pass, which makes three
+// arguments of each memref, there are as many as before, and pointers where pointers were: the attribute fits again,
+// but describes none of them. The spaces that ip-msp found are in types and casts.
 
 // WARNING: warning: 'nvvm.as' does not fit the signature and is ignored: 4 entries for 2 arguments
 // WARNING: warning: 'nvvm.as' does not fit the signature and is ignored: 3 entries for 2 arguments
@@ -23,7 +23,7 @@ func.func private @helper(%dead: memref<8xf32>, %q: memref<f32>, %gone: i32, %x:
   return
 }
 
-// What callers agree on is not lost.
+// A space that callers agree on is not lost.
 
 // CHECK-LABEL: func.func private @agreed(%{{.*}}: memref<f32, 1>, %{{.*}}: f32)
 // CHECK:         memref.store %{{.*}} : memref<f32, 1>

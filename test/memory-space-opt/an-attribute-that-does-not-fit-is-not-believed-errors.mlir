@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt --verify-diagnostics
 
-// Whatever is left over from another signature, or was never right, says nothing of any argument: not of those either
-// of which the entries could be right.
+// An attribute that is left over from another signature, or was never right, says nothing of any argument, not even
+// where an entry could be right.
 
 // expected-warning@below {{'nvvm.as' does not fit the signature and is ignored: 1 entries for 2 arguments}}
 llvm.func @short(%p: !llvm.ptr, %n: i64) attributes {nvvm.as = array<i32: 3>} {

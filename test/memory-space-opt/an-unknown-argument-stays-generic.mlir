@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Nothing is known of arguments, results of calls and loaded pointers in a function alone: nothing changes.
+// A function in isolation does not show the spaces of arguments, results of calls and loaded pointers: nothing changes.
 
 // CHECK-LABEL: llvm.func @f(
 // CHECK-NOT:     addrspacecast
@@ -18,7 +18,7 @@ llvm.func @f(%p: !llvm.ptr, %n: i64) -> f32 {
   llvm.return %a : f32
 }
 
-// Of the arguments of a kernel something is known.
+// Something is known of the arguments of a kernel.
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<1> -> f32
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}

@@ -2,7 +2,7 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --verify-diagnostics --memory-space-opt=unproven=global | FileCheck %s
 
-// What is presumed is written as what is proved, and not as a generic instruction on a pointer to global memory.
+// A presumed space is written like a proved one, and not as a generic instruction on a pointer to global memory.
 
 // CHECK-LABEL: llvm.func @unknown(
 // CHECK:         %[[G:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<1>

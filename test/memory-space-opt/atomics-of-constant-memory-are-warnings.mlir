@@ -30,7 +30,7 @@ llvm.func @load_and_store(%p: !llvm.ptr<4>, %n: i32) -> i32 {
   %v = llvm.load %g atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
   // expected-warning @+1 {{Cannot do atomic operation on const memory}}
   llvm.store %n, %g atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
-  // What is not ordered is an ordinary load.
+  // An unordered load is an ordinary load.
   %w = llvm.load %g : !llvm.ptr -> i32
   %x = llvm.load volatile %g : !llvm.ptr -> i32
   llvm.return %w : i32

@@ -32,7 +32,7 @@ llvm.func @typed(%p: !llvm.ptr<5>, %n: i32) {
 
 // -----
 
-// Local on one way only: the hardware decides at run time, and the access is generic.
+// Local on one path only: the hardware decides at run time, and the access is generic.
 
 llvm.func @maybe(%s: !llvm.ptr<3>, %n: i32, %c: i1) {
   %one = llvm.mlir.constant(1 : i32) : i32
@@ -45,7 +45,7 @@ llvm.func @maybe(%s: !llvm.ptr<3>, %n: i32, %c: i1) {
 
 // -----
 
-// A load or a store that is ordered is an atomic. One that is not is none.
+// A load or a store that is ordered is an atomic. An unordered one is not.
 
 llvm.func @ordered(%n: i32) {
   %one = llvm.mlir.constant(1 : i32) : i32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A cast to the space the operand has, a cast back to where another cast came from, and a cast without uses.
+// A cast to the operand's own space, a cast back to the source of another cast, and a cast without uses.
 
 // CHECK-LABEL: llvm.func @back_and_forth(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>)

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt=cluster-join | FileCheck %s
 
-// What may be the block's own or another block's lies in the cluster's window for certain, in the block's own perhaps.
+// A pointer to own or other shared memory is in the cluster's window for certain, in the block's own perhaps.
 
 // CHECK-LABEL: llvm.func @own(
 // CHECK:         %[[T:.*]] = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"

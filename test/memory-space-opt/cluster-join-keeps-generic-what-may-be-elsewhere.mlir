@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt=cluster-join --split-input-file | FileCheck %s
 
-// Global memory is no part of the cluster's.
+// Global memory is not part of the cluster's memory.
 
 // CHECK-LABEL: llvm.func @global(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
@@ -44,7 +44,7 @@ llvm.func @no_form(%s: !llvm.ptr<3>, %d: !llvm.ptr<7>, %c: i1) -> i32 {
 
 // -----
 
-// The first without global memory.
+// Resolved without global memory.
 
 // CHECK-LABEL: llvm.func @all_of_the_cluster(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<7>

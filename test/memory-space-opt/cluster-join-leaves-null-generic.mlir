@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=cluster-join | FileCheck %s
 
-// The null of the cluster's window is not the generic one: what is compared stays generic, its access names the space.
+// The null of the cluster's window is not the generic null: a compared pointer stays generic, and its access
+// names the space.
 
 // CHECK-LABEL: llvm.func @maybe_null(
 // CHECK:         llvm.select %{{.*}} : i1, !llvm.ptr{{$}}

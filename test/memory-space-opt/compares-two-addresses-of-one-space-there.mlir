@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=mode=first-time | FileCheck %s
 
-// A window starts where it starts and wraps around nowhere: two addresses in it are as far apart and in the same order in
-// the space as in generic, and none is null. An alloca, whose type stays, is cast for the comparison.
+// A window has one start and does not wrap around: two addresses in it have the same distance and the same order in the
+// space as in generic memory, and neither is null. An alloca keeps its type, and is cast for the comparison.
 
 // CHECK-LABEL: llvm.func @shared(
 // CHECK-SAME:    %[[P:[^:]*]]: !llvm.ptr<3>, %[[Q:[^:]*]]: !llvm.ptr<3>)

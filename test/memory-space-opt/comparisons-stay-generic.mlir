@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A comparison with null or another pointer is made in generic, where the numbers mean the same for all. The access beside
-// them is shared all the same.
+// A comparison with null or another pointer is made in generic, where the numbers mean the same for all. The access
+// beside it is still shared.
 
 // CHECK-LABEL: llvm.func @test(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>, %[[Q:.*]]: !llvm.ptr)

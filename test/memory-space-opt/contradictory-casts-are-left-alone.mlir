@@ -15,8 +15,8 @@ llvm.func @wrong(%p: !llvm.ptr<3>) -> f32 {
   llvm.return %v : f32
 }
 
-// Of an unknown pointer that is cast to a space, and used as generic too, the generic uses learn nothing: the cast may
-// stand behind a test that this function has not made yet.
+// An unknown pointer is cast to a space, and is used as generic too. The cast tells the generic uses nothing: a test
+// that this function has not made yet may guard it.
 // CHECK-LABEL: llvm.func @unknown(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %{{.*}}: i1)
 // CHECK:         llvm.load %[[P]] : !llvm.ptr -> f32
@@ -32,7 +32,7 @@ llvm.func @unknown(%p: !llvm.ptr, %c: i1) -> f32 {
   llvm.return %w : f32
 }
 
-// The first with an access to the generic pointer in place of the second cast: it is a shared access.
+// With an access to the generic pointer in place of the second cast, it is a shared access.
 // CHECK-LABEL: llvm.func @right(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>)
 // CHECK:         llvm.load %[[P]] : !llvm.ptr<3> -> f32

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt --mlir-print-debuginfo | mlir-translate --mlir-to-llvmir | FileCheck %s
 
-// What a debugger is told of a pointer variable does not keep the generic pointer alive, nor is it lost.
+// Debug information about a pointer variable does not keep the generic pointer alive, and is not lost.
 
 #file = #llvm.di_file<"k.cu" in "">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C_plus_plus_14, file = #file, isOptimized = true, emissionKind = Full>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=unproven=global -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARNING
 // RUN: tilespace-opt %s --memory-space-opt -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// A copy has two pointers of which nothing is proved: each is told of.
+// A copy has two pointers of which nothing is proved: each gets a remark.
 
 // WARNING-COUNT-2: warning: Cannot tell what pointer points to, assuming global memory space
 // WARNING-NOT:     warning

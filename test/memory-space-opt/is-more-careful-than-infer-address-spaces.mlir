@@ -6,7 +6,7 @@
 // to be in the space of the others. (The third file in which we do less has atomics on local memory, which are an error:
 // atomics-of-local-memory-are-errors.mlir.)
 
-// Memory space 2 is no space of NVIDIA's.
+// Memory space 2 is not a space of NVIDIA's hardware.
 
 // CHECK-LABEL: llvm.func @no_such_space(
 // LLVM-LABEL:  define i8 @no_such_space(
@@ -22,7 +22,7 @@ llvm.func @no_such_space(%p: !llvm.ptr<2>, %mask: i64) -> i8 {
   llvm.return %c : i8
 }
 
-// Who writes a number for an address may mean any memory.
+// A number that is written for an address may mean any memory.
 
 // CHECK-LABEL: llvm.func @a_number_for_an_address(
 // LLVM-LABEL:  define {{.*}}void @a_number_for_an_address(
@@ -38,7 +38,7 @@ llvm.func @a_number_for_an_address(%c: i1, %s: !llvm.ptr<3>) attributes {nvvm.ke
   llvm.return
 }
 
-// The first with shared memory: both name it.
+// With shared memory both name it.
 
 // CHECK-LABEL: llvm.func @a_space(
 // LLVM-LABEL:  define i8 @a_space(

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 // RUN: mlir-translate --mlir-to-llvmir %s | opt -S -mtriple=nvptx64-nvidia-cuda -passes=infer-address-spaces | FileCheck %s --check-prefix=LLVM
 
-// Address arithmetic is taken to stay in its window, with `inbounds` or without, where only the space is asked for as
-// well. LLVM's own pass does the same.
+// Address arithmetic is taken to stay in its window, with `inbounds` or without, also where the program only asks for
+// the space. LLVM's own pass does the same.
 
 // CHECK-LABEL: llvm.func @without(
 // CHECK:         %[[T:.*]] = llvm.mlir.constant(true) : i1
@@ -26,7 +26,7 @@ llvm.func @with(%s: !llvm.ptr<3>, %n: i64) -> i1 {
   llvm.return %t : i1
 }
 
-// An offset makes no space of two.
+// An offset does not make one space of two.
 
 // CHECK-LABEL: llvm.func @either(
 // CHECK:         %[[T:.*]] = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"

@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// An unknown pointer; memory of the cluster, which may be the block's own; one that may be null, which lies in no
-// window of shared memory; a parameter, whose window is inside that of global memory; and one that may be either.
+// An unknown pointer; memory of the cluster, which may be the block's own; a pointer that may be null, which
+// does not lie in a window of shared memory; a parameter, which has a window inside the window of global
+// memory; and a pointer that may be either.
 
 // CHECK-LABEL: llvm.func @unknown(
 // CHECK:         %[[T:.*]] = llvm.call_intrinsic "llvm.nvvm.isspacep.global"

@@ -15,7 +15,7 @@ llvm.func @f(%c: i1) -> i64 {
   llvm.return %i : i64
 }
 
-// The same with an access in place of the cast: null is no address.
+// Resolved with an access in place of the cast: null is not an address.
 
 // CHECK-LABEL: llvm.func @accessed(
 llvm.func @accessed(%c: i1) -> i64 {

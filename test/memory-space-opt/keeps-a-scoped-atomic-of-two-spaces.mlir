@@ -25,7 +25,7 @@ llvm.func @unknown(%p: !llvm.ptr, %n: i32) {
   llvm.return
 }
 
-// The first with shared memory on both sides.
+// Resolved with shared memory on both sides.
 
 // CHECK-LABEL: llvm.func @shared(
 // CHECK:         llvm.cmpxchg %{{.*}} : !llvm.ptr<3>, i32

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
-// Of two spaces, of one that is not known, with what may be null, and with a sum that is another number in a space of fewer
-// bits: the comparison stays as it is.
+// The comparison stays as it is: in two spaces, with a pointer to an unknown space, with a pointer that may be null,
+// and with a sum that is another number in a space of fewer bits.
 
 // CHECK-LABEL: llvm.func @two(
 // CHECK:         llvm.icmp "eq" %{{.*}}, %{{.*}} : !llvm.ptr{{$}}
@@ -55,7 +55,7 @@ llvm.func @narrow(%p: !llvm.ptr<3>, %i: i64) -> i1 {
 }
 }
 
-// The first with one space.
+// Resolved with one space.
 // CHECK-LABEL: llvm.func @one(
 // CHECK:         llvm.icmp "eq" %{{.*}}, %{{.*}} : !llvm.ptr<3>
 llvm.func @one(%p: !llvm.ptr<3>, %q: !llvm.ptr<3>) -> i1 {

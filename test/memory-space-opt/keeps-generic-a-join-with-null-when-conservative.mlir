@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=memspace-opt-conservative=true | FileCheck %s --check-prefix=CONSERVATIVE
 // RUN: tilespace-opt %s --memory-space-opt='memspace-opt-conservative unproven=global' | FileCheck %s --check-prefix=CONSERVATIVE
 
-// Null, undef and poison name no space, and a join passes over them. A conservative one does not, and what stays
-// generic so is not unproved either.
+// Null, undef and poison name no space, and a join passes over them. A conservative join does not, and a pointer
+// that stays generic for this reason is not unproved either.
 
 // CHECK-LABEL: llvm.func @null(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>
@@ -43,7 +43,7 @@ llvm.func @poison(%s: !llvm.ptr<3>, %n: i32, %c: i1) {
   llvm.return
 }
 
-// What has a space keeps it.
+// A pointer with a space keeps it.
 
 // CHECK-LABEL: llvm.func @known(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<3>

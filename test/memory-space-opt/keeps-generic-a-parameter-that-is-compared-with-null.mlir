@@ -23,7 +23,7 @@ llvm.func @compared(%p: !llvm.ptr {llvm.byval = !s, llvm.align = 4 : i64, nvvm.g
   llvm.store volatile %x, %o : i32, !llvm.ptr
   llvm.return
 }
-// A helper cannot name the caller's parameter, and compares what it is passed as it is.
+// A helper cannot name the caller's parameter, and compares its argument as it is.
 // CHECK-LABEL: llvm.func internal @is_null(
 // CHECK-SAME:    %[[P:[a-z0-9]+]]: !llvm.ptr)
 // CHECK:         %[[C:.*]] = llvm.icmp "eq" %[[P]], %{{.*}} : !llvm.ptr

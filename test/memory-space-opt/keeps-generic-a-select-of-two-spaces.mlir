@@ -34,7 +34,7 @@ llvm.func @unknown(%p: !llvm.ptr<3>, %q: !llvm.ptr, %c: i1) -> f32 {
   llvm.return %v : f32
 }
 
-// The first with shared memory on both sides.
+// Resolved with shared memory on both sides.
 // CHECK-LABEL: llvm.func @one(
 // CHECK:         %[[R:.*]] = llvm.select %{{.*}}, %{{.*}}, %{{.*}} : i1, !llvm.ptr<3>
 // CHECK:         llvm.load %[[R]] : !llvm.ptr<3> -> f32

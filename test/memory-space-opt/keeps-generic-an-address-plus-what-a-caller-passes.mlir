@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=mode=second-time 2>/dev/null | FileCheck %s
 
-// One function alone does not tell what callers and memory bring: the number may be the difference of two addresses. What
-// the host passes to a kernel is an offset by assumption, and so is what the function counts itself.
+// A function in isolation does not show which numbers callers and memory bring: one may be the difference of
+// two addresses. A number that the host passes to a kernel is an offset by assumption, and so is a number
+// that the function counts itself.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @count() -> i64

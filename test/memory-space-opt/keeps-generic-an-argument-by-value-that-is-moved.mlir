@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// A memmove names both sides or none, so that its source is cast back to generic. LLVM's back end then copies the
-// argument to local memory, and a cast of that copy to parameter memory is no address of it. A memcpy names each side.
+// A memmove names both sides or none, so that its source is cast back to generic. LLVM's back end then copies
+// the argument to local memory, and a cast of that copy to parameter memory is not an address of it. A memcpy
+// names each side.
 
 // CHECK-LABEL: @moved
 // CHECK-NOT: !llvm.ptr<101>

@@ -18,7 +18,7 @@ llvm.func @swap(%p: !llvm.ptr<3>, %q: !llvm.ptr<1>, %c: i1) {
   llvm.return
 }
 
-// The same with two shared buffers.
+// Resolved with two shared buffers.
 
 // CHECK-LABEL: llvm.func @swap_of_one_space(
 // CHECK:       ^bb1(%[[A:.*]]: !llvm.ptr<3>, %[[B:.*]]: !llvm.ptr<3>):

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=unproven=global 2>&1 | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global process-alloca-always=false' 2>&1 | FileCheck %s --check-prefix=ALLOCA
 
-// A stack slot that is not said to be local is not unproved either: it is no global memory.
+// A stack slot that is not claimed to be local is not unproved either: it is not in global memory.
 
 // CHECK: warning: {{.*}}assuming global memory
 // ALLOCA: warning: {{.*}}assuming global memory
@@ -28,7 +28,7 @@ llvm.func @slot(%n: i64) {
   llvm.return
 }
 
-// Proved to be local on one way and global on the other.
+// Proved to be local on one path and global on the other.
 
 // CHECK-LABEL: llvm.func @either(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : i64, !llvm.ptr{{$}}

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt --split-input-file | FileCheck %s
 
-// Pointers to shared memory have 32 bits here. A sum that somebody looks at is made in 64 bits, as the program says, and its
-// accesses are named one by one. One that is an address and nothing else is the same byte or undefined, and one that stays in its
-// object does not wrap around.
+// Pointers to shared memory have 32 bits here. A sum that other code looks at is made in 64 bits, as the program says,
+// and its accesses are named one by one. A sum that is only an address is the same byte or undefined. A sum that stays
+// in its object does not wrap around.
 
 module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"} {
 // CHECK-LABEL: llvm.func @text(
@@ -41,7 +41,7 @@ llvm.func @text(%s: !llvm.ptr<3>, %i: i64, %out: !llvm.ptr<1>) {
 
 // -----
 
-// The same by MLIR's own entries, where only the numbers that pointers move by are narrow.
+// MLIR's own entries, where only the numbers that pointers move by are narrow, have the same effect.
 
 module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, !llvm.ptr<3> = dense<[64, 64, 64, 32]> : vector<4xi64>>} {
 // CHECK-LABEL: llvm.func @entries(
@@ -59,7 +59,7 @@ llvm.func @entries(%s: !llvm.ptr<3>, %i: i64, %out: !llvm.ptr<1>) {
 
 // -----
 
-// A mask has the width of the numbers that the pointer moves by: none of 64 bits fits.
+// A mask has the width of the numbers that the pointer moves by: a mask of 64 bits does not fit.
 
 module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"} {
 // CHECK-LABEL: llvm.func @mask(

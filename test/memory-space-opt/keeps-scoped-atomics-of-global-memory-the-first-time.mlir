@@ -2,7 +2,7 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 
-// Assembly is opaque: written before the last run, it would hide from later runs what memory holds. In
+// Assembly is opaque: written before the last run, it would hide the contents of memory from later runs. In
 // shared memory there is an operation, which hides nothing.
 
 // CHECK-LABEL: llvm.func @add(

@@ -2,8 +2,9 @@
 // UNSUPPORTED: llvm-23
 // RUN: tilespace-opt %s --verify-each --memory-space-opt | FileCheck %s
 
-// There is no instruction for a counter of 64 bits that wraps around, and none that LLVM would select for 128 bits; those
-// of 16 bits depend on the hardware. The intrinsics are left alone, as are calls that are not of the form the name says.
+// The hardware has no instruction for a counter of 64 bits that wraps around, and LLVM would select none for
+// 128 bits; atomics of 16 bits depend on the hardware. The intrinsics are left alone, as are calls that are
+// not of the form the name says.
 
 // CHECK-LABEL: llvm.func @others(
 // CHECK-SAME:    %[[G:[a-z0-9]+]]: !llvm.ptr<1>
@@ -48,7 +49,7 @@ llvm.func @wrong(%g: !llvm.ptr<1>, %f: f32, %n: i32, %m: i64) {
   llvm.return
 }
 
-// The same operations with 32 bits, of which there are instructions.
+// With 32 bits the operations have instructions.
 // CHECK-LABEL: llvm.func @of_32_bits(
 // CHECK-SAME:    %[[G:[a-z0-9]+]]: !llvm.ptr<1>
 // CHECK-NEXT:    llvm.cmpxchg %[[G]], %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<1>, i32

@@ -42,7 +42,7 @@ llvm.func @wrong(%s: !llvm.ptr<3>, %f: f32, %n: i32, %m: i64) {
   llvm.return
 }
 
-// The same operations with 32 bits, of which there are instructions.
+// With 32 bits the operations have instructions.
 // CHECK-LABEL: llvm.func @of_32_bits(
 // CHECK-SAME:    %[[S:[a-z0-9]+]]: !llvm.ptr<3>
 // CHECK-NEXT:    llvm.cmpxchg %[[S]], %{{.*}} syncscope("block") monotonic monotonic : !llvm.ptr<3>, i32

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings | FileCheck %s
 
-// Nothing is said of an access that is aligned better already, of a slot that says nothing of itself, of an address that is
-// one of two or was masked, nor of an access that stays generic. What comes back from memory may be any address.
+// Nothing is stated of an access that is aligned better already, of a slot without an alignment, of an address that is
+// one of two or was masked, or of an access that stays generic. A pointer loaded from memory may be any address.
 
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} {alignment = 32 : i64} : f32, !llvm.ptr<5>

@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=param-always-point-to-global=false | FileCheck %s --check-prefix=OFF
 // RUN: tilespace-opt %s --memory-space-opt=param-always-point-to-global=false -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON
 
-// The host has pointers to global memory alone. Where that is not to be assumed, a kernel's argument may point
-// anywhere, but what a by-value argument points to is still the parameter.
+// The host has only pointers to global memory. Where that is not to be assumed, a kernel's argument may point
+// anywhere, but the memory that a by-value argument points to is still the parameter.
 
 // REASON-COUNT-1: (unknown-caller)
 // REASON-NOT:     remark

@@ -3,9 +3,9 @@
 // RUN: tilespace-opt %s --memory-space-opt 2>%t.err | FileCheck %s --check-prefix=ALONE
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.err
 
-// @dead has no callers, and @below is called by @dead alone: no pointer reaches an access in them. ip-msp knows it; a
-// memory-space-opt right behind it neither changes them nor says anything of them. Alone, it sees one function at a time,
-// and does what it does to any other.
+// @dead has no callers, and only @dead calls @below: no pointer reaches an access in them. ip-msp knows it; a
+// memory-space-opt right after it neither changes them nor says anything of them. A memory-space-opt without ip-msp
+// sees one function at a time, and treats them like any other.
 
 // REMARK: remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)
 

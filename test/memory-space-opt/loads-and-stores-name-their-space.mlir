@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Every kind of load and store keeps what it says besides the pointer.
+// Every kind of load and store keeps its other properties.
 
 // CHECK-LABEL: llvm.func @access(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<3>, %[[V:.*]]: vector<4xf32>)

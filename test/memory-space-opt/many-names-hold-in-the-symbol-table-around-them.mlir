@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// So many names that they are listed once for each symbol table: one that is a variable in the first is a function in the
-// second, and the address of a function names no memory.
+// So many names that they are listed once for each symbol table: a name of a variable in the first is a name of a
+// function in the second, and the address of a function names no memory.
 
 // CHECK-LABEL: gpu.module @variables
 gpu.module @variables {

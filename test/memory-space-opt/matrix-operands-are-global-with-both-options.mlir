@@ -6,7 +6,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=unproven=global 2>&1 >/dev/null | FileCheck %s --check-prefix=ON
 
 // An undecided matrix operand is hinted towards global memory only if unproved pointers are taken to be there at all.
-// What is proved to be shared stays so, and what two spaces contradict stays generic.
+// An operand proved to be shared stays shared, and an operand with two contradicting spaces stays generic.
 
 // ON:      warning: Cannot tell what pointer points to, assuming global memory space
 // ON-NOT:  {{warning|remark}}

@@ -9,7 +9,7 @@ llvm.func @copy(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i64, %b: i8) {
   %q = llvm.addrspacecast %g : !llvm.ptr<1> to !llvm.ptr
   // CHECK: "llvm.intr.memcpy"(%[[S]], %[[G]], %{{.*}}) <{isVolatile = false}> : (!llvm.ptr<3>, !llvm.ptr<1>, i64) -> ()
   "llvm.intr.memcpy"(%p, %q, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
-  // LLVM drops a memmove between two spaces, and names those of the loop that it makes of a generic one.
+  // LLVM drops a memmove between two spaces, and names the spaces of the loop that it makes of a generic one.
   // CHECK: "llvm.intr.memmove"(%{{.*}}, %{{.*}}, %{{.*}}) <{isVolatile = true}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   "llvm.intr.memmove"(%q, %p, %n) <{isVolatile = true}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
   // CHECK: "llvm.intr.memset"(%[[S]], %{{.*}}, %{{.*}}) <{isVolatile = false}> : (!llvm.ptr<3>, i8, i64) -> ()

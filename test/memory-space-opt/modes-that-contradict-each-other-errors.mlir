@@ -8,7 +8,7 @@
 // RUN: tilespace-opt %s --memory-space-opt='mode=first-time first-time'
 // RUN: tilespace-opt %s --memory-space-opt='mode=3 second-time no-warnings'
 
-// Words that cannot both hold are an error that names them, and no module is printed. Saying a thing twice is none.
+// Words that cannot both hold are an error that names them, and no module is printed. Repetition is not an error.
 
 // TIMES:        error: 'first-time' and 'second-time' contradict each other
 // TIMES-NOT:    llvm.func

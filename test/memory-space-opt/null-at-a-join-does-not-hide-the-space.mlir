@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Null is never an address, so that the access behind the join is shared. The null itself stays generic: a zero of
+// Null is never an address, so that the access after the join is shared. The null itself stays generic: a zero of
 // shared memory is an address like any other.
 
 // CHECK-LABEL: llvm.func @maybe(

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Scoped atomics exist for generic pointers only, whatever the name of the intrinsic would allow, and a counter of 64 bits
-// that wraps around has no equal anywhere: the pointer is cast back for it.
+// Scoped atomics exist for generic pointers only, whatever the name of the intrinsic would allow, and a counter of 64
+// bits that wraps around has no equivalent anywhere: the pointer is cast back for it.
 
 // CHECK-LABEL: llvm.func @scoped(
 // CHECK-SAME:    %[[S:.*]]: !llvm.ptr<1>, %{{.*}}: i64)

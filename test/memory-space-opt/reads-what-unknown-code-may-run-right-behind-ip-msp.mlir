@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt | FileCheck %s
 
-// No call in the module gets to any of these, and they may run all the same: by their name, by their address, or since a list
-// of what must stay names them. They get their spaces like all others.
+// No call in the module reaches any of these functions, but they may run all the same: by their name, by their address,
+// or because `llvm.used` lists them. They get their spaces like all others.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global appending @llvm.used() {addr_space = 0 : i32, section = "llvm.metadata"} : !llvm.array<1 x ptr> {

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt='require-resolved no-warnings'
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt='mode=first-time-no-warnings require-resolved'
 
-// Each access that stays generic is an error with the reason. The function is looked at as it is after the rewrite.
+// Each access that stays generic is an error with the reason. The function is checked after the rewrite.
 
 llvm.func @argument(%p: !llvm.ptr, %n: i32) {
   // expected-error-re @+1 {{memory access stays generic in '{{.*}}' (unknown-caller)}}
@@ -35,7 +35,7 @@ llvm.func @operand(%k: !llvm.ptr<4>, %n: i32) {
 
 // -----
 
-// What the pass names is no error, though it was generic before.
+// An access that the pass names is not an error, though it was generic before.
 
 llvm.func @named(%p: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
@@ -47,7 +47,7 @@ llvm.func @named(%p: !llvm.ptr, %n: i32) attributes {nvvm.kernel} {
 
 // -----
 
-// A test of the space is no access, and what no pointer reaches is none that could be named.
+// A test of the space is not an access, and an access that no pointer reaches cannot be named.
 
 llvm.func @no_access(%p: !llvm.ptr, %n: i32) -> i1 {
   %t = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"(%p) : (!llvm.ptr) -> i1

@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --memory-space-opt='require-resolved=false no-warnings'
 // RUN: tilespace-opt %s --memory-space-opt='require-resolved unproven=global no-warnings' | FileCheck %s --check-prefix=GLOBAL
 
-// By default an access may stay generic. What is assumed to be global has a space.
+// By default an access may stay generic. An access that is assumed to be global has a space.
 
 // CHECK: require-resolved-fails-the-pass.mlir:[[#@LINE+4]]:3: error: memory access stays generic in '{{.*}}' (unknown-caller)
 // GLOBAL: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr<1>

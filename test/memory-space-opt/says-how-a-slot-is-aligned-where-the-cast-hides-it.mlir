@@ -28,7 +28,7 @@ llvm.func @slot(%x: f32, %i: i64) {
   llvm.return
 }
 
-// A variable whose address does not name its space.
+// A variable, with an address that does not name its space.
 // CHECK-LABEL: llvm.func @variable(
 // CHECK:         llvm.load %{{.*}} {alignment = 8 : i64} : !llvm.ptr<1> -> f32
 llvm.mlir.global internal @table(dense<0.0> : tensor<64xf32>) {alignment = 32 : i64} : !llvm.array<64 x f32>

@@ -1,7 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// What ten variables say of their alignment is looked up in a list of all. Each access gets that of its own variable, and
-// one of a variable that says nothing keeps what it says; so does one of a function, which is no variable.
+// The alignments of ten variables are looked up in one list. Each access gets the alignment of its own
+// variable. An access to a variable without an alignment keeps its own, and so does an access to a function,
+// which is not a variable.
 
 // CHECK-LABEL: llvm.func @all(
 // CHECK:         llvm.load volatile %{{.*}} {alignment = 8 : i64} : !llvm.ptr<1> -> f32

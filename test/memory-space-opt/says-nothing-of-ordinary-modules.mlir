@@ -1,6 +1,6 @@
-// What is not looked at is said of code and of pointers alone: not of declarations without code, lists, numbers, tokens of
-// an unknown dialect, descriptors that name a memref, functions as values, or host code. Nor of pointers that are
-// looked at.
+// The remark is only for code and pointers that are not looked at: not for declarations without code, lists, numbers,
+// tokens of an unknown dialect, descriptors that name a memref, functions as values, or host code. Nor for pointers
+// that are looked at.
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --ip-msp --memory-space-opt=require-resolved --print-memory-spaces 2>&1 | FileCheck %s --implicit-check-not='looked at'
 

@@ -1,5 +1,5 @@
-// Code in an operation that is no function for MLIR, and pointers of which no interface tells the space: one diagnostic
-// for each kind. Where all must be resolved they are errors.
+// Code in an operation that is not a function for MLIR, and pointers with a space that no interface tells: one
+// diagnostic for each kind. Where all must be resolved they are errors.
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --memory-space-opt 2>&1 | FileCheck %s
 // RUN: tilespace-opt %s --allow-unregistered-dialect --ip-msp 2>&1 | FileCheck %s

@@ -62,7 +62,7 @@ llvm.func @all(%g: !llvm.ptr<1>, %i32: i32, %i64: i64, %f32: f32, %f64: f64) {
   llvm.return
 }
 
-// What it returns is what was used before.
+// The result replaces all uses of the intrinsic's result.
 // CHECK-LABEL: llvm.func @result(
 // CHECK:         %[[OLD:.*]] = llvm.inline_asm
 // CHECK:         llvm.return %[[OLD]] : i32

@@ -4,7 +4,7 @@
 // RUN: tilespace-opt %s --verify-each --memory-space-opt=mode=first-time | FileCheck %s
 
 // The intrinsics for scoped atomics take generic pointers only. In shared memory each is an atomicrmw of the same
-// scope; the one without a name is that of the whole system.
+// scope; the intrinsic without a scope in its name has the scope of the whole system.
 
 // CHECK-LABEL: llvm.func @all(
 // CHECK-SAME:    %[[S:[a-z0-9]+]]: !llvm.ptr<3>
@@ -38,7 +38,7 @@ llvm.func @all(%s: !llvm.ptr<3>, %i32: i32, %i64: i64, %f32: f32, %f64: f64) {
   llvm.return
 }
 
-// What it returns is what was used before.
+// The result replaces all uses of the intrinsic's result.
 // CHECK-LABEL: llvm.func @result(
 // CHECK:         %[[OLD:.*]] = llvm.atomicrmw add
 // CHECK:         llvm.return %[[OLD]] : i32

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=process-alloca-always=true | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=process-alloca-always=false 2>&1 | FileCheck %s --check-prefix=OFF
 
-// An alloca is local memory. Where that is not to be said, it proves nothing, and a join with one stays generic.
+// An alloca is local memory. With the option it proves nothing, and a join with one stays generic.
 
 // OFF-NOT: remark
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// There is no instruction that stores to constant memory or to a kernel's parameters: whatever the program meant, the
-// generic store stays. Loads are named.
+// No instruction stores to constant memory or to a kernel's parameters: whatever the program meant, the generic store
+// stays. Loads are named.
 
 // CHECK-LABEL: llvm.func @constant(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<4> -> i32

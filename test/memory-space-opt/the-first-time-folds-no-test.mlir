@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt=mode=first-time | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=mode=first-time-no-warnings | FileCheck %s
 
-// Before ip-msp tests of the space stay, and what was published is not read: nothing was, yet.
+// Before ip-msp, tests of the space stay, and published spaces are not read: nothing is published yet.
 
 // CHECK-LABEL: llvm.func @test(
 // CHECK:         llvm.call_intrinsic "llvm.nvvm.isspacep.shared"

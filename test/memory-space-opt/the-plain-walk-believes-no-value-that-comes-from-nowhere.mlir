@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt=mem-space-alg=1 | FileCheck %s --check-prefixes=CHECK,WALK
 // RUN: tilespace-opt %s --memory-space-opt=mem-space-alg=2 | FileCheck %s --check-prefixes=CHECK,FIXPOINT
 
-// The block that is never entered has an argument that no edge passes. The fixpoint knows that no pointer comes from
-// there; the walk only sees that it does not know.
+// No edge passes a value to the argument of the block that is never entered. The fixpoint knows that no pointer
+// comes from there; the walk only sees an unknown value.
 
 // CHECK-LABEL: llvm.func @dead(
 // WALK:          llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}

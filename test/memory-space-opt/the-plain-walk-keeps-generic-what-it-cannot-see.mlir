@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt="mem-space-alg=1 cluster-join" | FileCheck %s
 
-// An argument, the result of a call, what was loaded, two spaces at a join, shared memory of the block and of the
-// cluster: the walk claims nothing of them. A null that is tested may be anything.
+// An argument, the result of a call, a loaded pointer, two spaces at a join, shared memory of the block and of
+// the cluster: the walk claims nothing of them. A null that is tested may be anything.
 
 llvm.func @elsewhere() -> !llvm.ptr
 

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --verify-diagnostics --memory-space-opt
 
-// memory-space-opt follows no memory, but of a slot that one function alone uses the reason is that of what it stored
-// there, as print-memory-spaces gives it. Not where the address of the slot leaves.
+// memory-space-opt follows no memory, but for a slot that only one function uses the reason is the reason of the
+// stored pointers, as print-memory-spaces gives it. Not where the address of the slot escapes.
 
 llvm.func @use(!llvm.ptr)
 llvm.func @k(%n: i64, %x: i32) attributes {nvvm.kernel} {

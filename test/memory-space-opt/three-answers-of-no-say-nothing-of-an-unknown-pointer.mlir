@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Unknown is global, shared, constant, local, and what a generic pointer can name besides: parameters, memory of the
-// cluster. Three answers of no do not make it the fourth.
+// Unknown is global, shared, constant, local, and the other memories that a generic pointer can name: parameters,
+// memory of the cluster. Three answers of no do not make it the fourth.
 
 // CHECK-LABEL: func.func @unknown(
 // CHECK-COUNT-3: isspacep

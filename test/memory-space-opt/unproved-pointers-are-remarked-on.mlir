@@ -48,7 +48,7 @@ llvm.func @test(%p: !llvm.ptr) -> i1 {
 
 // -----
 
-// Two spaces are proved: that is an answer, though no single space.
+// Two spaces are proved: that is an answer, though not a single space.
 
 llvm.func @proved(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i64) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr
@@ -60,7 +60,7 @@ llvm.func @proved(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %c: i1, %n: i64) {
 
 // -----
 
-// A copy through a proved pointer and one that is not.
+// A copy through a proved pointer and an unproved one.
 
 llvm.func @copy(%p: !llvm.ptr, %q: !llvm.ptr<3>, %n: i64) {
   // expected-remark-re @+1 {{Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)}}

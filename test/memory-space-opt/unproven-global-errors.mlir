@@ -21,7 +21,7 @@ llvm.func @two(%p: !llvm.ptr, %q: !llvm.ptr<3>, %n: i64) {
 
 // -----
 
-// Unproved on one way and shared on the other: global contradicts what is proved.
+// Unproved on one path and shared on the other: global contradicts the proved space.
 
 llvm.func @contradicted(%p: !llvm.ptr, %s: !llvm.ptr<3>, %c: i1, %n: i64) {
   %g = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr

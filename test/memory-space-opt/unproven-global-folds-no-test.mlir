@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 
-// The program asks at run time, since it does not know either: an assumption is no answer. Behind the test the program
-// knows better than the assumption.
+// The program asks at run time, since it does not know either: an assumption is not an answer. After the test the
+// program knows better than the assumption.
 
 // CHECK-LABEL: llvm.func @guarded(
 // CHECK:         %[[T:.*]] = llvm.call_intrinsic "llvm.nvvm.isspacep.shared"

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 
-// Whoever calls @public passes shared memory, so the attribute promises. @helper gets it from there.
+// All callers of @public pass shared memory, so the attribute promises. @helper gets it from there.
 
 // CHECK-LABEL: llvm.func internal @helper(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}

@@ -10,9 +10,10 @@
 // RUN: tilespace-opt %s --memory-space-pipeline='O=0 unproven=global' 2>/dev/null | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s --check-prefix=PRESUMED
 
-// Each function alone knows nothing of its pointer. The module proves it to be in two spaces, or in shared memory alone:
-// by what callers pass, by what a function returns, by what was stored, by all of these one after the other. Nothing
-// is presumed then. Where the pass sees a function alone, the rest of the module may prove anything.
+// No function shows the space of its pointer in isolation. The module proves it to be in two spaces, or only
+// in shared memory: by the arguments of calls, by the results of functions, by the stored values, by all of
+// these one after the other. Nothing is presumed then. Where the pass sees a function in isolation, the rest
+// of the module may prove anything.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @elsewhere() -> !llvm.ptr
@@ -111,7 +112,7 @@ llvm.func internal @never_called(%p: !llvm.ptr, %x: f32) {
   llvm.return
 }
 
-// What is not in the module at all, nothing in it can contradict.
+// Nothing in the module contradicts a value that is not in the module at all.
 
 // ALONE-LABEL: llvm.func @from_elsewhere(
 // ALONE:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<1>

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt='unproven=global no-warnings' | FileCheck %s
 
-// There is unknown code, so that a call of an address may run anything, and a weak body may be replaced. But they may
-// run what is in sight as well, with what these calls pass, and get what it returns.
+// There is unknown code, so that a call of an address may run anything, and a weak body may be replaced. But these
+// calls may also run the functions in sight, with the pointers that these calls pass, and get their results.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.func @elsewhere() -> !llvm.ptr

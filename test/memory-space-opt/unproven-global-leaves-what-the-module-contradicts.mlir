@@ -3,9 +3,9 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,llvm.func(memory-space-opt{unproven=global no-warnings}))' \
 // RUN:   | FileCheck %s --check-prefix=ALONE
 
-// The array holds a pointer to global and one to shared memory: only the whole module knows that what is loaded may be
-// either, and nothing is presumed. The pointer made from a number is presumed global. So it is in a run on
-// the function alone, for which the host passes no other address.
+// The array holds a pointer to global and one to shared memory: only the whole module shows that the loaded pointer
+// may be either, and nothing is presumed. The pointer made from a number is presumed global. It is global too in a run
+// on the function in isolation, for which the host passes no other address.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -5,7 +5,7 @@
 // RUN: tilespace-opt %t.once --memory-space-opt='unproven=global' -o %t.twice 2>&1 | count 0
 // RUN: diff %t.once %t.twice
 
-// The access is taken to be of global memory; what else is done with the pointer sees the generic one.
+// The access is taken to be of global memory; other uses of the pointer see the generic one.
 
 llvm.func @elsewhere(!llvm.ptr)
 

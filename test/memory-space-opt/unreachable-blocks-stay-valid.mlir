@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-opt | FileCheck %s
 
-// Code that never runs takes part like any other, and a cycle in it is retyped from what enters it, or not at all.
+// Code that never runs takes part like any other, and a cycle in it is retyped from the values that enter it,
+// or not at all.
 
 // CHECK-LABEL: llvm.func @dead(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32

@@ -1,8 +1,9 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt=mode=first-time
 
-// Atomics on vectors that no 32-bit register holds exist for global memory only. The words are those of NVIDIA's
-// compiler, its slip included. They are warnings: the back end has a loop for what the hardware lacks.
+// Atomics on vectors that do not fit a 32-bit register exist for global memory only. The words are the words
+// of NVIDIA's compiler, its slip included. They are warnings: the back end has a loop for operations that the
+// hardware lacks.
 
 llvm.func @shared(%p: !llvm.ptr<3>, %x: vector<2xf32>) {
   %g = llvm.addrspacecast %p : !llvm.ptr<3> to !llvm.ptr
@@ -73,7 +74,7 @@ llvm.func @local_word(%x: vector<2xbf16>) {
 
 // -----
 
-// Shared on one way only: the hardware decides at run time.
+// Shared on one path only: the hardware decides at run time.
 
 llvm.func @maybe(%s: !llvm.ptr<3>, %g: !llvm.ptr<1>, %x: vector<2xf32>, %c: i1) {
   %p = llvm.addrspacecast %s : !llvm.ptr<3> to !llvm.ptr

@@ -1,6 +1,7 @@
 // RUN: tilespace-opt %s --number-memory-spaces | FileCheck %s
 
-// Constant memory is global memory, and what has no space is 1000 higher. Named structs are literal ones.
+// Constant memory becomes global memory, and a space that NVPTX does not have gets a number 1000 higher.
+// Named structs become literal ones.
 
 // CHECK:      module attributes
 // CHECK-SAME: !llvm.ptr<1> = dense<64> : vector<4xi64>

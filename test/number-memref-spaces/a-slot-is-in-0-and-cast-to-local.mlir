@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --number-memref-spaces | FileCheck %s
 //
-// NVPTX has stack slots in space 0. The type of an argument alone says that it is local.
+// NVPTX has stack slots in space 0. Only the type of an argument says that it is local.
 
 // CHECK-LABEL: gpu.func @k(
 // CHECK-SAME:    workgroup(%[[W:.*]] : memref<4xf32, 3>)

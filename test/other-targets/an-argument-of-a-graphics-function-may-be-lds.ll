@@ -3,8 +3,8 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -mcpu=gfx1100 -passes='tilespace<place=optimizer-early>,verify' -S %s -pass-remarks-missed=tilespace 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 
-; A kernel's argument is the host's. That of a function which shaders call may be an address of LDS, though LLVM would
-; assume global memory of it: a cast behind a test is true there alone.
+; A kernel's argument is the host's. An argument of a function which shaders call may be an address of LDS, though
+; LLVM would assume global memory for it: a cast after a test is true only there.
 
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"

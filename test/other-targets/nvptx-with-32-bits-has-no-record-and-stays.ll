@@ -2,7 +2,8 @@
 ; RUN: sed 's/^target triple.*/target triple = "nvptx64-nvidia-cuda"/' %s | opt -load-pass-plugin=%llvm-plugin -passes=tilespace,verify -S | FileCheck %s --check-prefix=WIDE
 ; WIDE: load i32, ptr addrspace(1)
 
-; An address of NVPTX with 32 bits is as wide as numbers that are taken for a piece of one at most.
+; An address of NVPTX with 32 bits is not wider than the numbers that the analysis takes for at most
+; a piece of an address.
 
 target triple = "nvptx-nvidia-cuda"
 

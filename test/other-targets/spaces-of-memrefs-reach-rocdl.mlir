@@ -4,8 +4,8 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(rocdl-attach-target{chip=gfx942},ip-msp,memory-space-opt,gpu.module(convert-gpu-to-rocdl{chipset=gfx942}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=LATE
 
-// The spaces of memrefs are those of all targets: found before a target is attached, they reach AMDGPU's own. A module
-// that states another target stays as it is.
+// Memrefs have the spaces of all targets: found before a target is attached, they reach AMDGPU's own. A module that
+// states another target stays as it is.
 
 // LATE: remark: left alone: not code for NVPTX (one of its targets is #rocdl.target)
 // LATE: llvm.func @sum

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=0 | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=O=fcmid | FileCheck %s
 
-// Upstream's canonicalization, which the pipeline does not run, makes one cast of it, which is no instruction.
+// Upstream's canonicalization, which the pipeline does not run, makes one cast of both, which has no instruction.
 
 // CHECK-LABEL: @kernel
 // CHECK: llvm.addrspacecast %{{.*}} : !llvm.ptr<3> to !llvm.ptr{{$}}
@@ -20,7 +20,7 @@ llvm.func @kernel(%s: !llvm.ptr<3>, %o: !llvm.ptr<1>, %c: i1) attributes {nvvm.k
   llvm.return
 }
 
-// The same with an access to the generic pointer in place of the second cast: it is a shared access, and no cast is left.
+// With an access to the generic pointer in place of the second cast, it is a shared access, and no cast is left.
 
 // CHECK-LABEL: @accessed
 // CHECK-NOT: llvm.addrspacecast

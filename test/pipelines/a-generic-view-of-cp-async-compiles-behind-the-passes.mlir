@@ -1,4 +1,4 @@
-// cp.async takes no generic address: before the memory-space passes the operation is an error, behind them it is compiled.
+// cp.async takes no generic address: the operation is an error before the memory-space passes, and compiles after.
 //
 // RUN: not tilespace-opt %s --convert-cute-to-llvm 2>&1 | FileCheck %s --check-prefix=BEFORE
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_80 features=+ptx80})' \

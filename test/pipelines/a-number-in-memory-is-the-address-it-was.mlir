@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
 
-// A member that is a number, set by one function and made a pointer by another: neither is inlined, and the whole pipeline
-// names the space of the access. What may be a number of two spaces stays generic.
+// A member that is a number, set by one function and made a pointer by another: neither is inlined, and the whole
+// pipeline names the space of the access. A number of two spaces stays generic.
 
 module attributes {gpu.container_module} {
 gpu.module @m [#nvvm.target<chip = "sm_90">] {

@@ -1,5 +1,5 @@
-// The address of a result in tensor memory is an offset from that of the allocation. Where warps give registers back, it
-// is computed at the product; elsewhere once, before the loop.
+// The address of a result in tensor memory is an offset from the address of the allocation. Where warps give registers
+// back, it is computed at the product; elsewhere once, before the loop.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_100a features=+ptx88})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' > %t

@@ -1,5 +1,5 @@
-// From a kernel's parameter to shared memory: the descriptor is a parameter, whose address the instruction takes in generic
-// form, and that is the one cast of the kernel. The tile and the barrier are in shared memory by their types.
+// From a kernel's parameter to shared memory: the descriptor is a parameter. The instruction takes its address in
+// generic form, and this is the one cast of the kernel. The tile and the barrier are in shared memory by their types.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_90a features=+ptx80})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' > %t

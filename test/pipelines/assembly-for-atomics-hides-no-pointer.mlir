@@ -4,9 +4,9 @@
 // RUN: FileCheck %s --input-file=%t.once.mlir
 // RUN: tilespace-opt %t.once.mlir --verify-each --pass-pipeline='builtin.module(memory-space-pipeline,canonicalize)' | diff %t.once.mlir -
 
-// Assembly may store any pointer anywhere, as far as ip-msp can see. It is written when ip-msp has looked: the pointer that
-// is loaded here is known, on both sides of the helper. A second time there is assembly to look at. Nothing more is found
-// then, and nothing that was found is lost.
+// To ip-msp, assembly may store any pointer anywhere. It is written after ip-msp has looked: the pointer that is loaded
+// here is known, on both sides of the helper. A second time there is assembly to look at. Nothing more is found then,
+// and nothing that was found is lost.
 
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : !llvm.ptr
 // CHECK-LABEL: llvm.func internal @count(

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --to-ptx=cluster-join | FileCheck %s
 // RUN: tilespace-opt %s --to-ptx=cluster-join --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=PASSES
 
-// What may be either is accessed as the cluster's, and LLVM has an instruction for it.
+// A pointer that may be either is accessed as the cluster's, and LLVM has an instruction for it.
 
 // PASSES: memory-space-opt{{{.*}}cluster-join=true
 // PASSES: ip-msp{{{.*}}cluster-join=true

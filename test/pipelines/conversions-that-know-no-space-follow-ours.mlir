@@ -4,7 +4,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt,gpu.module(convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,convert-gpu-to-nvvm,reconcile-unrealized-casts))' | FileCheck %s --implicit-check-not=unrealized
 // RUN: tilespace-opt %s --to-ptx | FileCheck %s --check-prefix=PTX
 //
-// The vector is read in a helper, whose memref gets a space: by its number, since no pass was told of the attribute.
+// The vector is read in a helper. Its memref gets a space, as a number, since no pass was told of the attribute.
 
 // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> vector<4xf32>
 // PTX:   ld.shared

@@ -1,8 +1,8 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=3 | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline=O=fcmid | FileCheck %s
 
-// LLVM 22's sroa ends the process on a full copy of a slot onto itself: of the slot, of a part of it, or of what an
-// inlined function takes for two. It survives copies between two values that are the same address.
+// LLVM 22's sroa ends the process on a full copy of a slot onto itself: of the slot, of a part of it, or of two
+// arguments of an inlined function. It survives copies between two values that are the same address.
 
 llvm.func internal @two(%a: !llvm.ptr, %b: !llvm.ptr) attributes {always_inline} {
   %size = llvm.mlir.constant(8 : i64) : i64

@@ -1,4 +1,4 @@
-// A generic view that is an argument of a kernel is one of global memory, and a load of four numbers is one instruction.
+// A generic view that a kernel gets is a view of global memory, and a load of four numbers is one instruction.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_90 features=+ptx80})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' | FileCheck %s

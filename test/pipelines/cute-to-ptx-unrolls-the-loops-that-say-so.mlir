@@ -1,4 +1,4 @@
-// The annotation goes through each conversion, so that registers are no memory.
+// The annotation goes through each conversion, so that registers do not become memory.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_90 features=+ptx80})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' | FileCheck %s

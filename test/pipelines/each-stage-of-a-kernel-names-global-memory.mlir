@@ -1,5 +1,5 @@
-// A kernel as traced, with tiles, and as instructions. By upstream alone its accesses are generic; behind the memory-space
-// passes they name global memory.
+// A kernel as traced, with tiles, and as instructions. With upstream's passes only, its accesses are generic; after the
+// memory-space passes they name global memory.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(convert-cute-to-llvm,gpu.module(canonicalize,cse,convert-scf-to-cf,convert-arith-to-llvm,convert-to-llvm,reconcile-unrealized-casts),nvvm-attach-target{chip=sm_90 features=+ptx80},gpu-module-to-binary{format=isa})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' | FileCheck %s --check-prefix=ALONE

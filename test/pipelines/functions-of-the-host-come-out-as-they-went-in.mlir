@@ -1,5 +1,5 @@
-// Each pipeline is about device code: a host function in the same module has the same bytes behind it, although it has slots
-// to promote, constants to fold, copies of memory onto itself and dead code. What is the device's is optimized.
+// Each pipeline is about device code: a host function in the same module has the same bytes afterwards, although it has
+// slots to promote, constants to fold, copies of memory onto itself and dead code. Device code is optimized.
 //
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/both.mlir | sed -n '/func @main/,/^  }/p;/func private @twice/,/^  }/p' > %t/host

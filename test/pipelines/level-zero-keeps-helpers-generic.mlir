@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=0 | FileCheck %s
 
-// Without optimization nothing is known across calls, but each function alone is still done.
+// Without optimization nothing is known across calls, but each function is still analysed in isolation.
 
 // CHECK-LABEL: llvm.func internal @get(%{{.*}}: !llvm.ptr) -> f32
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32

@@ -5,9 +5,10 @@
 // RUN: tilespace-opt %s --memory-space-pipeline=O=2 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: tilespace-opt %s --memory-space-pipeline --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=FULL
 
-// What no GPU can do is refused first, and variables that the host writes are marked, at every level. Without optimization only what a function itself
-// tells is used. All levels above fcmid are the same, and the highest is the default. The early run is
-// silent where a later one sees the same operations again. Slots are left to LLVM where it optimizes.
+// At every level, code that no GPU can run is refused first, and variables that the host writes are marked.
+// Without optimization only facts that a function itself shows are used. All levels above fcmid are equal;
+// the highest is the default. The early run is silent where a later one sees the same operations. Slots are
+// left to LLVM where it optimizes.
 
 // ZERO:      builtin.module(
 // ZERO-NEXT:   verify-memory-spaces{{{.*}}warnings=false

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
-// Callers pass shared memory or null. The argument is compared, and stays generic; what is computed from it is only
-// accessed, and null is no address, so that it has its space. The function alone would not show that.
+// Callers pass shared memory or null. The argument is compared, and stays generic; the pointer computed from it is
+// only accessed, and has its space, since null is not an address. A function in isolation does not show that.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -22,7 +22,7 @@ llvm.func internal @set(%p: !llvm.ptr, %x: f32) attributes {no_inline} {
   llvm.return
 }
 
-// What is computed is looked at: it stays generic, too.
+// The computed pointer is looked at: it stays generic, too.
 // CHECK-LABEL: llvm.func internal @compared(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr, %[[X:.*]]: f32)
 // CHECK:         %[[TO:.*]] = llvm.getelementptr %[[P]][3] : (!llvm.ptr) -> !llvm.ptr, f32

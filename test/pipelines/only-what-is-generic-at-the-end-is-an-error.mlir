@@ -5,7 +5,7 @@
 // RUN: not tilespace-opt %s --to-ptx='O=0 require-resolved' 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: tilespace-opt %s --memory-space-pipeline=require-resolved --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTIONS
 
-// What the early run leaves generic, the calls tell later. No pointer reaches a function without callers.
+// The calls resolve accesses that the early run leaves generic. No pointer reaches a function without callers.
 
 // CHECK:   llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 // ZERO:    error: memory access stays generic in '{{.*}}' (unknown-caller)

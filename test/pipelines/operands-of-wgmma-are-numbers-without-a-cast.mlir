@@ -1,6 +1,6 @@
 // The staging of a product of four warps: a descriptor is arithmetic on an address in shared memory, the sums stay in
-// registers, and the result leaves through a generic view, which names global memory behind the passes. The one cast is
-// that of the kernel's argument.
+// registers, and the result leaves through a generic view, which names global memory after the passes. The one cast is
+// the cast of the kernel's argument.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_90a features=+ptx80})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' > %t

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | mlir-translate --mlir-to-llvmir | opt -O3 | llc -O3 -mtriple=nvptx64-nvidia-cuda -mcpu=sm_80 | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s --check-prefix=MLIR
 
-// `uncast-slots` leaves them to LLVM's back end: through what is chosen, moved, handed to a function and given back by one.
+// `uncast-slots` leaves them to LLVM's back end: through selects, address arithmetic, arguments and results.
 
 // MLIR-LABEL: llvm.func internal @next(
 // MLIR-SAME:    !llvm.ptr<5>) -> !llvm.ptr<5>

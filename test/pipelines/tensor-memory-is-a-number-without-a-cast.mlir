@@ -1,5 +1,5 @@
-// Tensor memory has no generic form: its allocation leaves a number in shared memory, and from there on it is a register
-// of 32 bits. The one cast is that of the kernel's argument.
+// Tensor memory has no generic form: its allocation leaves a number in shared memory, and from there on it is a
+// register of 32 bits. The one cast is the cast of the kernel's argument.
 //
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3 chip=sm_100a features=+ptx88})' \
 // RUN:   | sed -e 's/\\0A/\n/g' -e 's/\\09/ /g' > %t

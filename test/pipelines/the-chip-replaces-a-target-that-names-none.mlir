@@ -2,8 +2,8 @@
 // RUN: tilespace-opt %s --split-input-file --cute-to-ptx="chip=sm_80" | FileCheck %s --implicit-check-not=sm_50
 // RUN: tilespace-opt %s --split-input-file --tile-to-ptx="chip=sm_80" | FileCheck %s --implicit-check-not=sm_50
 
-// A front end that leaves the chip to whoever compiles writes a target without one. A target that names a chip keeps its
-// object, and the chip of the pipeline gets another after it, as by nvvm-attach-target.
+// A front end that leaves the choice of the chip to the compiling side writes a target without one. A target that names
+// a chip keeps its object, and the chip of the pipeline gets another after it, as by nvvm-attach-target.
 
 // CHECK: gpu.binary @chipless
 // CHECK-COUNT-1: #gpu.object<#nvvm.target<{{.*}}chip = "sm_80"

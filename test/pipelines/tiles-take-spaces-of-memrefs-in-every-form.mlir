@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(tile-to-ptx{chip=sm_90})' | FileCheck %s
 // RUN: tilespace-opt %s --tile-to-llvm | FileCheck %s --check-prefix=LLVM
 //
-// As to-ptx does: attributes of two dialects, of which convert-vector-to-llvm takes none.
+// As to-ptx does: attributes of two dialects, neither of which convert-vector-to-llvm takes.
 
 // CHECK-DAG:  st.shared
 // CHECK-DAG:  ld.const

@@ -5,9 +5,9 @@
 // RUN: tilespace-opt %s --memory-space-pipeline='O=fcmax unproven=global' 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: tilespace-opt %s --memory-space-pipeline='O=2 unproven=global' --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTIONS
 
-// The first run sees one function at a time: what it cannot prove of the helper, the calls tell later. Only the last
-// run takes for global what is left, and only the last run warns. Where there is one run only, it is the last: it proves
-// nothing of the helper, but does not presume either what the call contradicts.
+// The first run sees one function at a time: facts about the helper that it cannot prove, the calls show later. Only
+// the last run presumes the remaining pointers global, and only the last run warns. A single run is the last: it proves
+// nothing of the helper, but does not presume a space that the call contradicts either.
 
 // OPTIONS: memory-space-opt{{{.*}}mode=first-time-no-warnings{{.*}}unproven=generic
 // OPTIONS: memory-space-opt{{{.*}}mode=second-time {{.*}}unproven=global

@@ -14,7 +14,7 @@
 // RUN: tilespace-opt %t.first --memory-space-opt -o %t.apart
 // RUN: diff %t.row %t.apart
 
-// One behind the other, the passes do what they do apart, whatever comes in between.
+// In one pipeline, the passes do the same as in two processes, whatever runs between them.
 
 // CHECK-LABEL: llvm.func internal @walk(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
@@ -49,7 +49,7 @@ llvm.func internal @step(%p: !llvm.ptr) -> !llvm.ptr attributes {no_inline} {
   llvm.return %q : !llvm.ptr
 }
 
-// What may be null stays generic where it is compared; each access through it is named.
+// A pointer that may be null stays generic where it is compared; each access through it is named.
 llvm.func internal @or_null(%p: !llvm.ptr, %q: !llvm.ptr) attributes {no_inline} {
   %same = llvm.icmp "eq" %p, %q : !llvm.ptr
   llvm.cond_br %same, ^end, ^go
@@ -61,7 +61,7 @@ llvm.func internal @or_null(%p: !llvm.ptr, %q: !llvm.ptr) attributes {no_inline}
   llvm.return
 }
 
-// Others may call it: something is to be said of one access, nothing of the other.
+// Others may call it: one of its accesses gets a space, the other does not.
 llvm.func @open(%p: !llvm.ptr) {
   %tile = llvm.mlir.addressof @tile : !llvm.ptr<3>
   %s = llvm.addrspacecast %tile : !llvm.ptr<3> to !llvm.ptr

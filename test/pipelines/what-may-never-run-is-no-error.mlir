@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-pipeline | FileCheck %s
 
-// What is not executed is legal, and stays generic: no instruction writes constant memory.
+// Code that is not executed is legal, and stays generic: no instruction writes constant memory.
 
 // CHECK-LABEL: llvm.func @k
 // CHECK: llvm.store %{{.*}}, %{{.*}} : i32, !llvm.ptr{{$}}

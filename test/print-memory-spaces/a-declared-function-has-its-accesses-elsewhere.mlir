@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --print-memory-spaces
 
-// A declared function reads in other code through the pointers that it gets: its call is no access here. One with a body
-// has an access of its own.
+// A declared function reads in other code through the pointers that it gets: its call is not an access here. A function
+// with a body has an access of its own.
 
 llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64)
 llvm.func @asserts(%text: !llvm.ptr, %line: i32, %size: i64) {

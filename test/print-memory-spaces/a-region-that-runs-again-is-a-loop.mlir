@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=%t.json -o /dev/null
 // RUN: FileCheck %s --input-file=%t.json
 
-// A region that the op gives a number, or a value of its own end, is a loop; a branch is none.
+// A region that gets a number from the op, or a value of its own end, is a loop; a branch is not.
 
 // CHECK: "op": "llvm.store"
 // CHECK: "depth": 1

@@ -7,8 +7,8 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=%t.html -o /dev/null
 // RUN: tilespace-opt %s --print-memory-spaces=report=%t.html -o /dev/null
 
-// A text of another program with a field of that name is no report either; a file with the name of the standard output is
-// not in its way; a link stays one, and one to the standard output is written there, behind what is there.
+// A text of another program with a field of that name is not a report either. A file with the name of the standard
+// output is not in its way. A link stays a link. A link to the standard output gets the report appended.
 // RUN: echo '{"name": "p", "module": "a.js"}' > %t.package && not tilespace-opt %s --print-memory-spaces=report=%t.package -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && cp %s ./- && ln -s %t.json link && ln -s /proc/self/fd/1 out
 // RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null | FileCheck %s --check-prefix=REPORT
@@ -19,7 +19,7 @@
 // LOG: before
 // REPORT: "name": "pick"
 
-// A file that is no report stays as it is; an empty one, and a report of before, are replaced.
+// A file that is not a report stays as it is; an empty file, and an earlier report, are replaced.
 
 // CHECK: error: {{.*}}.mlir is not a report, and is not overwritten: name another file for the report
 llvm.func @pick(%p: !llvm.ptr) -> f32 {

@@ -3,7 +3,8 @@
 // RUN: tilespace-opt %s --verify-diagnostics --print-memory-spaces -o /dev/null
 // RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null 2>/dev/null | FileCheck %s
 
-// In shared and in global memory an atomic of the block has a form that names it; one of 64 bits that wraps around has none.
+// In shared and global memory an atomic of the block has a form with the space; a 64-bit one that wraps
+// around has none.
 
 // CHECK:      "after": {
 // CHECK-NEXT:   "generic": 1,

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --print-memory-spaces
 
-// The kernel stores what it has loaded, and so hands on what is in memory already. What spoils it is the store of the
-// function that others may call.
+// The kernel stores a pointer that it has loaded, and so hands on a pointer that is in memory already. The store that
+// spoils the memory is in the function that others may call.
 
 llvm.func @kernel(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
   // expected-note @+2 {{result of 'llvm.load' in 'kernel'}}
@@ -22,7 +22,7 @@ llvm.func @open(%a: !llvm.ptr, %b: !llvm.ptr) {
 
 // -----
 
-// The same of a shared pointer that the kernel stores itself.
+// A shared pointer that the kernel stores itself spoils it too.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : f32
 llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
@@ -41,7 +41,7 @@ llvm.func @first(%list: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
 
 // -----
 
-// An address of constant memory that a second kernel stores is one in the first, too.
+// An address of constant memory that a second kernel stores may be loaded in the first, too.
 
 llvm.mlir.global external constant @table() {addr_space = 4 : i32} : f32
 llvm.func @first(%list: !llvm.ptr) -> f32 attributes {nvvm.kernel} {

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --print-pointer-graph -o /dev/null 2>&1 | FileCheck %s
 
-// A node is a value of the program; those without a name are behind a test, or constant. Each edge to memory names its op.
+// A node is a value; nodes without a name are tested pointers or constants. Each edge to memory names its op.
 
 // CHECK:      keeps: open, public
 // CHECK-NEXT:   n0 = argument 0

@@ -1,7 +1,7 @@
 ; RUN: tilespace-opt %s --print-memory-spaces --remarks-filter=tilespace --remark-format=yaml --remarks-output-file=%t.yaml -o /dev/null
 ; RUN: FileCheck %s --input-file=%t.yaml
 
-; MLIR's import gives an instruction a location with parts, and the engine knows lines alone.
+; MLIR's import gives an instruction a location with parts, and the engine knows only lines.
 
 ; CHECK: Name: StaysGeneric
 ; CHECK-NEXT: DebugLoc: { File: k.cu, Line: 7, Column: 3 }

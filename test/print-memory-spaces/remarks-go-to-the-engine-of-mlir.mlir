@@ -3,7 +3,7 @@
 // RUN: tilespace-opt %s --print-memory-spaces --remarks-filter=other --remark-format=yaml --remarks-output-file=%t.none -o /dev/null
 // RUN: not grep Missed %t.none
 
-// opt-viewer and other readers of LLVM's optimization records see what stays generic.
+// opt-viewer and other readers of LLVM's optimization records see the accesses that stay generic.
 
 // CHECK:      --- !Missed
 // CHECK:      Pass: {{.*}}tilespace

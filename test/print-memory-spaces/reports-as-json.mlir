@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null | FileCheck %s
 // RUN: %python %S/Inputs/validate.py %S/../../docs/report.schema.json %t.json
 
-// One object for each function with its bodies, the counts of accesses before and after, and what is left generic. In
-// place of remarks, not besides them.
+// One object for each function with its bodies, the counts of accesses before and after, and the accesses that stay
+// generic. In place of remarks, not besides them.
 
 // CHECK:      "version": 1,
 // CHECK:      "name": "get",

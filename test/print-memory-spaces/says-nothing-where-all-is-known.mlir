@@ -19,7 +19,7 @@ llvm.func @kernel(%out: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// Nothing is known of what others pass.
+// Nothing is known of the pointers that others pass.
 // expected-note @+1 {{argument 0 of 'open'}}
 llvm.func @open(%p: !llvm.ptr) -> f32 {
   // expected-remark @+1 {{stays generic in 'open' (unknown-caller)}}

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --verify-diagnostics --print-memory-spaces
 
-// Each field holds one pointer, but there are more fields than are told apart. Those that come after the limit are one.
+// Each field holds one pointer, but the solver keeps fewer fields separate. The fields after the limit are one.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 

@@ -70,7 +70,7 @@ llvm.func @loaded(%slot: !llvm.ptr, %n: i64) attributes {nvvm.kernel} {
 
 // -----
 
-// What the access may see in memory: a store in another function of the kernel, and what the host left there.
+// Stores that the load may see: a store in another function of the kernel, and the host's own.
 
 llvm.func internal @local(%slot: !llvm.ptr) {
   %one = llvm.mlir.constant(1 : i32) : i32

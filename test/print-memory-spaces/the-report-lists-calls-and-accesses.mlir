@@ -3,8 +3,8 @@
 // RUN: tilespace-opt %s --allow-unregistered-dialect --print-memory-spaces=report=- -o /dev/null | FileCheck %s
 // RUN: %python %S/Inputs/validate.py %S/../../docs/report.schema.json %t.json
 
-// Which body each call gets, and of each access the space before and after; what a kernel gets to by calls is summed up, each
-// body once. What is left generic is said once, and each access says where. Code that is not looked at is named.
+// The body of each call, and the space of each access before and after. A kernel's sums include the bodies that it
+// calls, each once. Generic accesses are listed once, with the place of each. Skipped code is named.
 
 // CHECK:      "name": "scale",
 // CHECK:          "name": "scale",

@@ -19,8 +19,8 @@ llvm.func @hidden(%other: !llvm.ptr, %where: !llvm.ptr<1>) {
   llvm.return
 }
 
-// Once the address escapes, what is loaded may be it. What the caller passed was there before, and another slot is another
-// slot.
+// Once the address escapes, a loaded pointer may be it. The caller's pointer was there before, and another slot is
+// another slot.
 
 llvm.func @escapes(%other: !llvm.ptr, %where: !llvm.ptr<1>) {
   %one = llvm.mlir.constant(1 : i32) : i32

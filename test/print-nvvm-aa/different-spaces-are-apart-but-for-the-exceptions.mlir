@@ -28,7 +28,7 @@ llvm.func @same_space(%a: !llvm.ptr<3>, %b: !llvm.ptr<3>) {
   %0 = llvm.load %a : !llvm.ptr<3> -> i32
   // expected-remark@below {{pointer 1, shared: ModRef; NoAlias; MayAlias 0}}
   llvm.store %0, %b : i32, !llvm.ptr<3>
-  // The same pointer has the same number.
+  // One pointer has one number.
   // expected-remark@below {{pointer 0}}
   llvm.store %0, %a : i32, !llvm.ptr<3>
   llvm.return

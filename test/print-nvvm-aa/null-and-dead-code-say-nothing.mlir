@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(llvm.func(print-nvvm-aa))' --verify-diagnostics -o /dev/null
 
-// A pointer that is never an address has no space: not a reason to say that it is apart from all.
+// A pointer that is never an address has no space: this does not show that it is apart from all.
 
 llvm.func @null(%global: !llvm.ptr<1>) {
   %null = llvm.mlir.zero : !llvm.ptr

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(llvm.func(print-nvvm-aa))' --verify-diagnostics -o /dev/null
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(llvm.func(print-nvvm-aa{votes=false}))' -o /dev/null 2>&1 | FileCheck %s
 
-// The argument of a kernel is global memory, which no definition tells. What was stored there is not known of a function alone.
+// A kernel's argument is global memory, which no definition tells. No function by itself shows the pointers there.
 
 // CHECK: remark: pointer 0, unknown
 // CHECK: remark: pointer 1, unknown

@@ -16,7 +16,7 @@ llvm.func @walk(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %c: i1, %n: i64) {
   llvm.return
 }
 
-// One way of many that brings something else is enough.
+// One incoming value from elsewhere is enough.
 
 llvm.func @one_is_unknown(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %other: !llvm.ptr, %c: i1) {
   %cast = llvm.addrspacecast %shared : !llvm.ptr<3> to !llvm.ptr
@@ -29,7 +29,7 @@ llvm.func @one_is_unknown(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %other: 
   llvm.return
 }
 
-// Two known ways are two spaces, and still not a third.
+// Two known values are two spaces, and still not a third.
 
 llvm.func @two_spaces(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %local: !llvm.ptr<5>, %c: i1) {
   %a = llvm.addrspacecast %shared : !llvm.ptr<3> to !llvm.ptr
@@ -44,7 +44,7 @@ llvm.func @two_spaces(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %local: !llv
   llvm.return
 }
 
-// What an integer becomes is not walked.
+// The walk does not go through integers.
 
 llvm.func @integer(%shared: !llvm.ptr<3>, %global: !llvm.ptr<1>, %n: i64) {
   %p = llvm.inttoptr %n : i64 to !llvm.ptr

@@ -1,5 +1,5 @@
-// A reduction by an operation whose operands can be exchanged takes the layout that it gets, also where the region has the
-// second argument first, as cuTile writes it. An operation on one argument alone keeps the order of elements.
+// A reduction by an operation with operands that can be exchanged takes the layout that it gets, also where the region has
+// the second argument first, as cuTile writes it. An operation on only one argument keeps the order of elements.
 //
 // RUN: tilespace-opt %s --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s
 

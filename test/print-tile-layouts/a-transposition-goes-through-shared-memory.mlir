@@ -1,4 +1,4 @@
-// What the plan of a transposition says: rows are read four elements at once, and the tile changes its layout before it is
+// The plan of a transposition: rows are read four elements at once, and the tile changes its layout before it is
 // stored.
 //
 // RUN: tilespace-opt %s --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s

@@ -1,5 +1,5 @@
-// What the plan of a product for sm_90a says: both operands are written to shared memory, and their writes are made visible.
-// For sm_90 the same product is of one warp.
+// The plan of a product for sm_90a: both operands are written to shared memory, and their writes are made visible. For sm_90
+// the same product is of one warp.
 //
 // RUN: sed s/CHIP/sm_90a/ %s | tilespace-opt - --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s
 // RUN: sed s/CHIP/sm_90/ %s | tilespace-opt - --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --process-restrict --inline | FileCheck %s
 
-// What holds in one call does not hold between two: the arguments are exchanged.
+// A promise for one call does not hold between two: the arguments are exchanged.
 
 // CHECK-DAG: [[A1:#alias_scope[0-9]*]] = #llvm.alias_scope<{{.*}}description = "restrict.scope.1.arg0">
 // CHECK-LABEL: llvm.func @twice

@@ -5,7 +5,7 @@
 // DEEP-DAG: [[B:#.*]] = #llvm.alias_scope<{{.*}}description = "restrict.scope.1.arg1">
 // CHECK: llvm.load %{{[0-9]+}} : !llvm.ptr -> i32
 // DEEP: llvm.load %{{[0-9]+}} {alias_scopes = [[[A]]], noalias_scopes = [[[B]]]} : !llvm.ptr -> i32
-// What is loaded through any other pointer is still unknown.
+// A pointer that is loaded through any other pointer is still unknown.
 // CHECK: llvm.load %{{[0-9]+}} : !llvm.ptr -> i32
 // DEEP: llvm.load %{{[0-9]+}} : !llvm.ptr -> i32
 llvm.func @deep(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %plain: !llvm.ptr) {

@@ -24,7 +24,7 @@ llvm.func @f(%p: !llvm.ptr {llvm.noalias, nvvm.restrict_alias_scope = #a, nvvm.r
   // CHECK: llvm.load %{{.*}} {alias_scopes = [[[B]]], noalias_scopes = [[[A]]]}
   // AGAIN: llvm.load %{{[0-9]+}} :
   %1 = llvm.load %new : !llvm.ptr -> i32
-  // What others say of an access stays.
+  // Scopes of other domains stay on an access.
   // CHECK: llvm.store %{{.*}}, %arg0 {alias_scopes = [[[OTHER]], [[A]]], noalias_scopes = [[[B]]]}
   llvm.store %1, %p {alias_scopes = [#other]} : i32, !llvm.ptr
   llvm.return

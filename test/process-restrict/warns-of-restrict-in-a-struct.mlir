@@ -17,7 +17,8 @@ llvm.func @struct(%s: !llvm.struct<(ptr, i32)> {nvvm.restrict_scope = "2"}, %p: 
   llvm.return
 }
 
-// What is passed by value is read from memory. The struct itself is not what is meant.
+// A struct passed by value is read from memory. The key means the pointers in it, and not the
+// struct itself.
 
 // CHECK-LABEL: llvm.func @by_value
 // CHECK: llvm.load %{{[0-9]+}} : !llvm.ptr -> i32
@@ -32,7 +33,7 @@ llvm.func @by_value(%s: !llvm.ptr {llvm.byval = !llvm.struct<(i64, ptr)>, nvvm.r
   llvm.return
 }
 
-// A struct without pointers has none that are meant.
+// A struct without pointers has none that the key could mean.
 
 llvm.func @numbers(%s: !llvm.struct<(i64, i32)> {nvvm.restrict_scope = "1"}) {
   llvm.return

@@ -30,7 +30,7 @@ llvm.func @imported(%a: !llvm.ptr, %n: i32)
   llvm.return
 }
 
-// A function that nothing is said of stays as it is.
+// A function without a key stays as it is.
 
 // CHECK-LABEL: llvm.func @plain(%arg0: !llvm.ptr, %arg1: !llvm.ptr) {
 // CHECK-NOT: scope

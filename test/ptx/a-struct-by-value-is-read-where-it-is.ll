@@ -1,4 +1,4 @@
-; What a run of the compiled kernel shows is the same before and after the passes.
+; A run of the compiled kernel shows the same results before and after the passes.
 ; RUN: %run-ptx %s --ways=pipeline,ip-msp,optimizer-last b0 bytes:0100000002000000 1
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

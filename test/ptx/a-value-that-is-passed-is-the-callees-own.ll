@@ -1,4 +1,4 @@
-; A function that gets a value writes it and calls itself, and its callers keep theirs: what a run shows is the same.
+; A function that gets a value writes it and calls itself, and its callers keep theirs: the run shows the same results.
 ; RUN: %run-ptx %s --ways=pipeline,ip-msp,optimizer-last b0 3 100
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -1,5 +1,5 @@
-// Kernels of a dialect that is not registered, which a rule file describes: Triton's public functions. One that another calls
-// keeps its signature, and so does one that an operation within an unknown one names, whatever that may be.
+// Kernels of a dialect that is not registered, which a rule file describes: Triton's public functions. A kernel that another
+// function calls keeps its signature, and so does a kernel that an operation within an unknown one names, whatever that may be.
 //
 // RUN: tilespace-opt %s --allow-unregistered-dialect --space-rules=%S/../../docs/examples/triton/triton-rules.json \
 // RUN:   --retype-kernel-arguments 2>&1 | FileCheck %s

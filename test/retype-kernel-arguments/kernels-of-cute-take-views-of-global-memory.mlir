@@ -1,5 +1,5 @@
-// A kernel of CuTe gets another signature where nothing launches it; one that is launched keeps it, and casts. What is in a
-// struct keeps its type.
+// A kernel of CuTe gets another signature where nothing launches it. A launched kernel keeps its signature, and gets casts.
+// Pointers in a struct keep their type.
 //
 // RUN: tilespace-opt %s --verify-each --retype-kernel-arguments 2>&1 | FileCheck %s
 // RUN: tilespace-opt %s --verify-each --memory-space-pipeline='retype-kernel-arguments check=true' | FileCheck %s --check-prefix=WHOLE

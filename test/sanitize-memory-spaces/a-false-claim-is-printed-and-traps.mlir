@@ -4,8 +4,8 @@
 // RUN: tilespace-ptx %t.ptx 0 f1.0 2>&1 | FileCheck %s --check-prefix=NULL --allow-empty
 // RUN: not tilespace-ptx %t.ptx 0x7e0000000010 f1.0 2>&1 | FileCheck %s --check-prefix=SHARED
 
-// A kernel is assumed to get pointers to global memory. Here the third launch gives it one into the window of shared
-// memory. Null is not accessed in the second.
+// A kernel is assumed to get pointers to global memory. Here the third launch gives it a pointer into the window of
+// shared memory. Null is not accessed in the second.
 
 // GLOBAL-NOT: tilespace
 // GLOBAL:     b0+0: 0x{{[0-9a-f]*}}3f800000

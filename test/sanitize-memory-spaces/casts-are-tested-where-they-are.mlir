@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --sanitize-memory-spaces | FileCheck %s
 // RUN: tilespace-opt %s --sanitize-memory-spaces --sanitize-memory-spaces | FileCheck %s --check-prefix=TWICE
 
-// Constants, and pointers whose space is in the code, are not tested. A module without casts is left as it is.
+// Constants, and pointers with a space that is in the code, are not tested. A module without casts is left as it is.
 
 // TWICE-COUNT-1: llvm.func linkonce_odr @__tilespace_check_3
 // TWICE-NOT:     llvm.func linkonce_odr @__tilespace_check_3

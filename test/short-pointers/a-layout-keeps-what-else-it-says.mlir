@@ -8,7 +8,7 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<i64 = dense<64> : vector<2xi64>,
 
 // -----
 
-// The layout of the host is the host's.
+// The host keeps its layout.
 
 // CHECK: module attributes {gpu.container_module, llvm.data_layout = "e-i64:64"}
 // CHECK: gpu.module @device attributes {llvm.data_layout = "e-p3:32:32

@@ -1,5 +1,5 @@
-// memory-space-opt on functions asks what is around them. The remark comes once for a module, and not at all without
-// warnings.
+// memory-space-opt on functions asks the modules around them. The remark comes once for a module, and not at all
+// without warnings.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(llvm.func(memory-space-opt))' -o %t.after
 // RUN: tilespace-opt %s --split-input-file --pass-pipeline='builtin.module(llvm.func(memory-space-opt{no-warnings}))' 2>&1 | FileCheck %s --implicit-check-not='remark:'

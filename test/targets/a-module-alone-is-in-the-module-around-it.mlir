@@ -1,5 +1,5 @@
-// A pass on an inner module asks the modules around it: the first is one of the host's, the second says itself that it is
-// not, and the third has another target from outside.
+// A pass on an inner module asks the modules around it: the first is a host's, the second says itself that it is not, and
+// the third has another target from outside.
 //
 // RUN: tilespace-opt %s --split-input-file --pass-pipeline='builtin.module(builtin.module(ip-msp,memory-space-opt))' 2>&1 | FileCheck %s
 

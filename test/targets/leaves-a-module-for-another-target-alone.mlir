@@ -1,4 +1,4 @@
-// The numbers of spaces are those of NVPTX: 7 is a buffer of AMD's GPUs, and 5 not private to SPIR-V. A word on another
+// The numbers of spaces are NVPTX's: 7 is a buffer of AMD's GPUs, and 5 not private to SPIR-V. A word on another
 // target, whatever says it, and the module stays as it is, in all passes, with one remark.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --ip-msp -o %t.ip-msp

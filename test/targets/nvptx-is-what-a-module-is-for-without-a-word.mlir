@@ -60,7 +60,7 @@ module attributes {gpu.container_module, llvm.target_triple = "x86_64-unknown-li
 
 // -----
 
-// A target of its own counts in a module for another device, too. A module in it without a word is for that one.
+// A target of its own counts in a module for another device, too. A module in it without a word is for that device.
 
 // CHECK-LABEL: gpu.module @nvidia
 // CHECK:         memref.store %{{.*}} : memref<4xf32, 1>

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(uncast-slots{check})' | FileCheck %s
 
-// So that the cast meets its reverse where LLVM inlines the function, and each of its calls the one behind it.
+// So that the cast meets its reverse where LLVM inlines the function, and each call meets the next one.
 
 // CHECK-LABEL: llvm.func internal @second(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<5>) -> !llvm.ptr<5>

@@ -19,7 +19,7 @@ llvm.func internal @sum(%p: !llvm.ptr<5>) -> i32 attributes {nvvm.as = array<i32
   llvm.return %c : i32
 }
 
-// An offset that is no constant.
+// An offset that is not a constant.
 // CHECK-LABEL: llvm.func internal @indexed(
 // CHECK-SAME:    !llvm.ptr<5>
 llvm.func internal @indexed(%p: !llvm.ptr<5>, %i: i64) -> i32 {

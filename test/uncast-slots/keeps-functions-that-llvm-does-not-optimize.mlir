@@ -7,7 +7,7 @@ llvm.func @f(%p: !llvm.ptr<5>) -> i32 attributes {no_inline, optimize_none} {
   llvm.return %v : i32
 }
 
-// The same without optimize_none.
+// Without optimize_none the load is generic.
 // CHECK-LABEL: llvm.func @optimized(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
 llvm.func @optimized(%p: !llvm.ptr<5>) -> i32 attributes {no_inline} {

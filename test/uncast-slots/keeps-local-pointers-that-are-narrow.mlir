@@ -14,7 +14,7 @@ module attributes {llvm.data_layout = "e-p:64:64-p5:32:32", dlti.dl_spec = #dlti
 
 // -----
 
-// The same with local pointers of 64 bits.
+// With local pointers of 64 bits the load is generic.
 module attributes {llvm.data_layout = "e-p:64:64-p5:64:64", dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, !llvm.ptr<5> = dense<64> : vector<4xi64>>} {
   // CHECK-LABEL: llvm.func @wide(
   // CHECK:         llvm.getelementptr %{{.*}} : (!llvm.ptr, i64) -> !llvm.ptr

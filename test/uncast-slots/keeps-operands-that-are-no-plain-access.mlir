@@ -20,7 +20,7 @@ llvm.func @volatile_and_atomic(%zero: i8) {
   llvm.return
 }
 
-// The number of a local address is another than that of the generic one, and a callee has the type that it has.
+// The number of a local address differs from the number of the generic address, and a callee keeps its type.
 // CHECK-LABEL: llvm.func @numbers_and_calls(
 // CHECK:         %[[S:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<5>
 // CHECK:         llvm.ptrtoint %[[S]] : !llvm.ptr<5> to i64
@@ -38,7 +38,7 @@ llvm.func @numbers_and_calls() -> i64 {
   llvm.return %n : i64
 }
 
-// A local null is no generic one.
+// A local null is not the generic null.
 // CHECK-LABEL: llvm.func @compared_with_null(
 // CHECK-SAME:    %[[P:.*]]: !llvm.ptr<5>)
 // CHECK:         llvm.icmp "eq" %[[P]], %{{.*}} : !llvm.ptr<5>
@@ -58,7 +58,7 @@ llvm.func @joined_with_null(%c: i1, %p: !llvm.ptr<5>) -> i32 {
   llvm.return %v : i32
 }
 
-// The first with plain accesses.
+// Plain accesses become generic.
 // CHECK-LABEL: llvm.func @plain(
 // CHECK:         %[[SLOT:.*]] = llvm.alloca
 // CHECK-NOT:     llvm.addrspacecast

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(uncast-slots{check})' | FileCheck %s
 
-// That a loaded pointer is local only the passes before know: a cast to local and back would be gone at once in LLVM.
+// Only the earlier passes know that a loaded pointer is local: LLVM would drop a cast to local and back.
 
 // CHECK-LABEL: llvm.func @loaded(
 // CHECK:         %[[P:.*]] = llvm.load %{{.*}} : !llvm.ptr -> !llvm.ptr
@@ -34,7 +34,7 @@ llvm.func @joined(%c: i1, %table: !llvm.ptr<5>) -> i32 {
   llvm.return %v : i32
 }
 
-// What a loop adds to is no slot either, if what it starts with is none.
+// A pointer that a loop advances is not a slot either, if its start is not a slot.
 // CHECK-LABEL: llvm.func @loop(
 // CHECK:       ^{{.*}}(%[[I:.*]]: !llvm.ptr<5>):
 // CHECK:         llvm.store %{{.*}}, %[[I]] : i32, !llvm.ptr<5>

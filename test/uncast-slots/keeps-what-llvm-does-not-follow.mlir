@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(uncast-slots{check})' | FileCheck %s
 
-// LLVM's inference of spaces ends at a freeze and at a masked load, and fails on a mask of what was just cast (LLVM 22).
+// LLVM's inference of spaces ends at a freeze and at a masked load, and fails on a mask of a cast pointer (LLVM 22).
 
 // CHECK-LABEL: llvm.func @f(
 // CHECK-SAME:    %[[P:[^:]*]]: !llvm.ptr<5>

@@ -18,7 +18,7 @@ func.func @of_memref(%m: memref<4xf32, 5>, %i: index) -> f32 {
   return %v : f32
 }
 
-// One to local memory becomes generic.
+// A pointer to local memory becomes generic.
 // CHECK-LABEL: llvm.func @local(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> i32
 llvm.func @local(%l: !llvm.ptr<5>) -> i32 {

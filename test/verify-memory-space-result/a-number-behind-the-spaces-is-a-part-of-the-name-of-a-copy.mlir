@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp=check | FileCheck %s
 
-// @f is called with three spaces. The names that its two copies would have are taken, so that they get a number. They are copies of @f all the same, and
-// not of the functions that have those names, of which one answers the test by itself.
+// @f is called with three spaces. The names that its two copies would have are taken, so that they get a number. They
+// are still copies of @f, and not of the functions that have those names. One of those answers the test by itself.
 
 // CHECK-DAG: llvm.func internal @f(%{{.*}}: !llvm.ptr<5>)
 // CHECK-DAG: llvm.func internal @f.global.1(%{{.*}}: !llvm.ptr<1>)

@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// LLVM makes both comparisons those of shared pointers with a converted null. Nothing names @dead, nor what only it
-// names; @k runs.
+// LLVM turns both comparisons into comparisons of shared pointers with a converted null. Nothing names @dead, nor
+// the function that only @dead names; @k runs.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// The same as the one that is refused, with the right space.
+// The kernel's pointer is cast to global memory, which is its space.
 
 //--- before.mlir
 llvm.func @k(%p: !llvm.ptr) -> f32 attributes {nvvm.kernel} {

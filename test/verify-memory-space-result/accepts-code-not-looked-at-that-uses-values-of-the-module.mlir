@@ -2,7 +2,7 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %t/before.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 // RUN: not tilespace-opt --allow-unregistered-dialect %t/other.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// An op in the body of a module may use what another op there makes, before it or behind it; another value is another module.
+// An op in a module's body may use a result of an earlier or later op there; another value is another module.
 // CHECK: error: {{.*}}operand 0 is another value
 // CHECK: error: {{.*}}code that is not device code changed
 

@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// The original casts the pointer to global memory and back, where only null can be. LLVM takes it for one to shared memory
-// before that, and has converted the null already.
+// The original casts the pointer to global memory and back, where only null can be. LLVM took it for a pointer to
+// shared memory before that, and has converted the null already.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --verify-memory-space-result=original=%s --verify-diagnostics -o /dev/null
 
-// The front end's scopes, and those of an earlier run, whose identities are others in each module that is read. Nothing follows
-// them here, and nothing has to.
+// The front end's scopes, and the scopes of an earlier run, which have other identities in each module that is read.
+// Nothing follows them here, and nothing has to.
 
 #domain = #llvm.alias_scope_domain<id = distinct[0]<>>
 #scope = #llvm.alias_scope<id = distinct[1]<>, domain = #domain>

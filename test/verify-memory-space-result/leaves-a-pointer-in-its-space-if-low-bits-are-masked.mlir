@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt -o %t.mlir
 // RUN: tilespace-opt %t.mlir --verify-memory-space-result=original=%s | FileCheck %s
 
-// Windows are aligned to more than eight bytes: what is aligned down is an address still, and may be looked at.
+// Windows are aligned to more than eight bytes: an aligned-down address is still an address, and may be looked at.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 llvm.mlir.global internal @last() {addr_space = 1 : i32} : !llvm.ptr

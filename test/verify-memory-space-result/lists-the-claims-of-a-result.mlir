@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir "--verify-memory-space-result=original=%t/before.mlir list-claims" --verify-diagnostics
 
-// Whether a claim holds is no question of a comparison. A cast that the original has is none, nor is a cast to generic.
+// A comparison does not show whether a claim holds. A cast of the original is not a claim, nor is a cast to generic.
 
 //--- before.mlir
 llvm.func @k(%s: !llvm.ptr<3>, %p: !llvm.ptr, %q: !llvm.ptr, %out: !llvm.ptr<1>) {

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// Both functions take and return the same, but one is no copy of the other.
+// Both functions take and return the same, but one is not a copy of the other.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: attributes changed: callee
 

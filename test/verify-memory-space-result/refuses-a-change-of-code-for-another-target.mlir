@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir 2>&1 | FileCheck %s
 
-// A kernel's argument is in global memory, and space 1 is that, for NVPTX. What the numbers mean elsewhere is not known
-// here, so that nothing may change. A gpu.module for NVPTX beside the others may.
+// A kernel's argument is in global memory, which is space 1 for NVPTX. The meaning of the numbers elsewhere is not
+// known here, so that nothing may change. A gpu.module for NVPTX beside the others may.
 
 // CHECK: after.mlir:4:{{.*}}: error: memory-space check: no rewrite of the original gives this: code that is not device code changed
 // CHECK: before.mlir:4:{{.*}}: note: the original is here

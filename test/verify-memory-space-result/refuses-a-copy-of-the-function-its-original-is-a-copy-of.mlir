@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// The name of the copy is the one that a copy of @get for shared memory would have, and its body is that of @get; but it is
-// called instead of @get.shared, which loads.
+// The name of the copy is the name that a copy of @get for shared memory would have, and its body is @get's body; but
+// it is called instead of @get.shared, which loads.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x ptr>

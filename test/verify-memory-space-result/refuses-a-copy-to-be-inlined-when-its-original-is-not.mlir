@@ -5,7 +5,7 @@
 // RUN: sed 's/@f.global(%%p: !llvm.ptr<1>)/@f.global(%%p: !llvm.ptr<1>) comdat(@group::@f)/' %t/after.mlir > %t/comdat.mlir
 // RUN: not tilespace-opt %t/comdat.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// A copy may be without a hint that its original has, and not the other way round. The linker merges what is in a comdat.
+// A copy may lack a hint that its original has, and not the other way round. The linker merges comdat functions.
 
 // CHECK: error: {{.*}}a copy of a function has attributes that no copy gets
 

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// Its name and its body are those of a copy. But its calls determine the function that it is a copy of, and there are none.
+// Its name and its body are like a copy's. But the calls of a copy determine its original, and there are none.
 
 //--- before.mlir
 llvm.func internal @get(%p: !llvm.ptr) -> f32 {

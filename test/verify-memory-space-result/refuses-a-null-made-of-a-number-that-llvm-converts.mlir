@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// Null may be a number before it is a pointer: the number zero, or one that is chosen beside the bits of a pointer.
+// Null may be a number before it is a pointer: zero, or a number that is chosen beside the bits of a pointer.
 
 // CHECK-NOT: error
 // CHECK:     after.mlir:6:{{.*}}: error: memory-space check: no rewrite of the original gives this: LLVM will convert a null to shared memory

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// The null of the second select was merged with what is in global memory to LLVM, and is now with what is in shared memory.
+// LLVM merged the second null with a pointer to global memory, and now merges it with a pointer to shared memory.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>

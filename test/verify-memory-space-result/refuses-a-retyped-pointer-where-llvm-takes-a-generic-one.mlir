@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// The address is in shared memory, but LLVM's intrinsic takes a generic pointer alone.
+// The address is in shared memory, but LLVM's intrinsic takes only a generic pointer.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: operand 0 cannot be in shared memory
 

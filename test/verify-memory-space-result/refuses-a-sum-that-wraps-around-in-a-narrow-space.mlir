@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// Pointers to shared memory have 32 bits. The second sum is stored: in 64 bits it is another one. The first one is an address alone,
-// and the third one stays in its object.
+// Pointers to shared memory have 32 bits. The second sum is stored: in 64 bits it is another one. The first one is only
+// an address, and the third one stays in its object.
 
 //--- before.mlir
 module attributes {llvm.data_layout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"} {

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// The intrinsic is ordered with the whole block, the operation with the thread alone.
+// The intrinsic is ordered with the whole block, the operation only with the thread.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: 'llvm.call_intrinsic' became 'llvm.atomicrmw'
 

@@ -9,8 +9,8 @@
 // RUN: sed 's/asm_dialect = att/asm_dialect = intel/' %t/after.mlir > %t/dialect.mlir
 // RUN: not tilespace-opt %t/dialect.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=ASM
 
-// An atomic instruction needs the alignment of its type, and importers state it. A claim of more is none of the intrinsic.
-// In another dialect the text of assembly may mean something else.
+// An atomic instruction needs the alignment of its type, and importers state it. The intrinsic does not claim more. In
+// another dialect the text of assembly may mean something else.
 
 // RMW: error: {{.*}}'llvm.call_intrinsic' became 'llvm.atomicrmw'
 // ASM: error: {{.*}}'llvm.call_intrinsic' became 'llvm.inline_asm'

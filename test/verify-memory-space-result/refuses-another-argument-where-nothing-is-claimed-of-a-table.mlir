@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// The call of an address passes a pointer to global memory. That the function takes one to shared memory is no cast.
+// The indirect call passes a pointer to global memory. A parameter's new space is not a cast of the argument.
 
 // CHECK: after.mlir:1:{{.*}}error: {{.*}}its signature changed, and it is not only called
 

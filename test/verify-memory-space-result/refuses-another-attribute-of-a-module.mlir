@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// The attributes of a module are what they were.
+// The attributes of a module do not change.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this
 

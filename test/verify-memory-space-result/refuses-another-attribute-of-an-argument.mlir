@@ -6,7 +6,7 @@
 // RUN: sed 's/align = 4/dereferenceable = 4/' %t/before.mlir > %t/renamed.mlir
 // RUN: not tilespace-opt %t/renamed.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// What is known of an argument besides its space is the original's.
+// Apart from its space, the known facts about an argument are the original's.
 
 // CHECK: error: {{.*}}attributes changed: arg_attrs
 

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// The call of an address takes what is returned for a generic pointer, and it is an address in shared memory.
+// The indirect call takes the result for a generic pointer, and it is an address in shared memory.
 
 // CHECK: after.mlir:2:{{.*}}error: {{.*}}its signature changed, and it is not only called
 

@@ -2,7 +2,7 @@
 // RUN: tilespace-opt --allow-unregistered-dialect %t/right.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 // RUN: not tilespace-opt --allow-unregistered-dialect %t/wrong.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// What an op names between `<{` and `}>`, it may call with any pointer.
+// An op may call, with any pointer, functions that it names between `<{` and `}>`.
 // CHECK: error: memory-space check:
 
 //--- before.mlir

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// A generic pointer in memory is no offset into shared memory, whatever it points to.
+// A generic pointer in memory is not an offset into shared memory, whatever it points to.
 
 // CHECK: after.mlir:{{.*}}: error: memory-space check: no rewrite of the original gives this: its result has another type
 

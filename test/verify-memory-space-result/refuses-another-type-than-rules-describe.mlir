@@ -3,7 +3,7 @@
 // RUN: not tilespace-opt %t/other.mlir --allow-unregistered-dialect --verify-memory-space-result="original=%t/before.mlir space-rules=%t/rules.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not tilespace-opt %t/obscure.mlir --allow-unregistered-dialect --verify-memory-space-result="original=%t/before.mlir space-rules=%t/rules.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OBSCURE
 
-// Another pointee, and a word that no space has, are no change of the space.
+// Another pointee, and a word that no space has, are not a change of the space.
 // OTHER: error: memory-space check: no rewrite of the original gives this
 // OBSCURE: error: memory-space check: no rewrite of the original gives this
 

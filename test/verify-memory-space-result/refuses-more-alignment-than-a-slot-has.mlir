@@ -7,7 +7,7 @@
 // RUN: tilespace-opt %t/generic.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 // RUN: tilespace-opt %t/either.mlir --verify-memory-space-result=original=%t/before-either.mlir --verify-diagnostics=only-expected
 
-// Eight bytes behind what is aligned by 16 the alignment is 8, and only an access that got a space may say so.
+// Eight bytes after a 16-byte boundary the alignment is 8, and only an access that got a space may say so.
 
 //--- before.mlir
 llvm.func @k(%x: f32) {

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir --verify-diagnostics=only-expected
 
-// The two are alike today. What is a copy of one is none of the other.
+// The two are alike today. A copy of one is not a copy of the other.
 
 //--- before.mlir
 llvm.func internal @one(%p: !llvm.ptr) -> f32 {

@@ -6,7 +6,7 @@
 llvm.func @takes(!llvm.ptr) -> i32
 llvm.func @by_value(%a: !llvm.ptr {llvm.byval = !llvm.struct<(ptr)>, llvm.noalias}, %b: !llvm.ptr) {
   llvm.intr.experimental.noalias.scope.decl #a
-  // The struct is not what the pointer in it points to.
+  // The struct is not the memory that the pointer in it points to.
   // expected-error@below {{an access that may be of another origin has scopes}}
   %0 = llvm.load %a {alias_scopes = [#a]} : !llvm.ptr -> i32
   llvm.return

@@ -1,8 +1,8 @@
 // RUN: split-file %s %t
 // RUN: not tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null 2>&1 | FileCheck %s
 
-// A memref that does not lie in one piece is copied by a function that takes generic memory. One that does is copied in its
-// space, and no error stands at it.
+// A memref that does not lie in one piece is copied by a function that takes generic memory. A memref in one piece is
+// copied in its space, without an error.
 
 // CHECK-NOT: error
 // CHECK: after.mlir:5:{{.*}}: error: memory-space check: no rewrite of the original gives this

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// The cast was there before: it is the programmer who says shared, and the access may follow.
+// The cast was there before: the programmer says shared, and the access may follow.
 
 //--- before.mlir
 llvm.func @f(%p: !llvm.ptr) -> f32 {

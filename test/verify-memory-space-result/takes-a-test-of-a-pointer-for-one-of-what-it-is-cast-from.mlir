@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --memory-space-pipeline='O=2 whole-program=true check' -o /dev/null
 
-// Both tests are of the same pointer, one before a cast and one behind it: what is behind both answers never happens.
+// Both tests are of the same pointer, one before a cast and one after it: a block that needs both answers never runs.
 
 llvm.func internal @f(%p: !llvm.ptr, %x: f32) {
   %c = llvm.call_intrinsic "llvm.nvvm.isspacep.const"(%p) : (!llvm.ptr) -> i1

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: tilespace-opt %t/after.mlir --verify-memory-space-result=original=%t/before.mlir -o /dev/null
 
-// @get.shared is a copy of @get from before. The copy of it has nothing but a number behind its name, and is none of @get.
+// @get.shared is an earlier copy of @get. Its own copy only adds a number to its name, and is not a copy of @get.
 
 //--- before.mlir
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x ptr>

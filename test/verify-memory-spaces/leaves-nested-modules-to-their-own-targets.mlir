@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
 
-// A module with modules in it is not taken for one of a single target: a slot of NVPTX is generic.
+// A module with modules in it is not taken for a module of a single target: a slot of NVPTX is generic.
 
 module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
   gpu.module @accepted [#nvvm.target] {

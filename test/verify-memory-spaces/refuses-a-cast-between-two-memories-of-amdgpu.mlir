@@ -11,7 +11,7 @@ module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
   llvm.func amdgpu_kernelcc @accepted(%p: !llvm.ptr<4>, %l: !llvm.ptr<3>, %b: !llvm.ptr<8>, %w: !llvm.ptr<6>) {
     %q = llvm.addrspacecast %p : !llvm.ptr<4> to !llvm.ptr<1>
     %g = llvm.addrspacecast %l : !llvm.ptr<3> to !llvm.ptr
-    // Of numbers that are no memory space nothing is said.
+    // Numbers that are not memory spaces get no message.
     %f = llvm.addrspacecast %b : !llvm.ptr<8> to !llvm.ptr<7>
     %c = llvm.addrspacecast %w : !llvm.ptr<6> to !llvm.ptr<4>
     llvm.return

@@ -21,7 +21,7 @@ func.func @memref(%m: memref<4xf32, 3>) {
   return
 }
 
-// The same space in two words is no cast between two.
+// A cast between two names of one space is not a cast between two spaces.
 func.func @spelled_twice(%m: memref<4xf32, 3>) {
   %q = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32, #gpu.address_space<workgroup>>
   return
@@ -29,8 +29,8 @@ func.func @spelled_twice(%m: memref<4xf32, 3>) {
 
 // -----
 
-// Where it may never run it is no error. LLVM writes a cast of a symbol as a constant, and the import puts that in
-// the entry.
+// A cast that may never run is not an error. LLVM writes a cast of a symbol as a constant, and the import puts
+// that in the entry.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : i32
 

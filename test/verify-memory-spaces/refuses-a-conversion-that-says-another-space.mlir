@@ -11,7 +11,7 @@ func.func @the_same_in_other_words(%m: memref<4xf32, #gpu.address_space<workgrou
   return
 }
 
-// A descriptor holds several pointers, and says so of each.
+// A descriptor holds several pointers, and states a space for each.
 func.func @descriptor(%m: memref<4xf32>) {
   %p = builtin.unrealized_conversion_cast %m : memref<4xf32> to !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
   return

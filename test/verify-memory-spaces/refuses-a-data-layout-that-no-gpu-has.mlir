@@ -14,7 +14,7 @@ module attributes {llvm.data_layout = "p:64:64-i64:64", llvm.target_triple = "nv
 
 // -----
 
-// The three of the documents.
+// The three layouts of the documents.
 module attributes {llvm.data_layout = "e-p:64:64:64-p3:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f16:16:16-f32:32:32-f64:64:64-v16:16:16-v32:32:32-n16:32:64", llvm.target_triple = "nvptx64-nvidia-cuda"} {
 }
 
@@ -30,13 +30,13 @@ module attributes {llvm.data_layout = "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:
 
 // -----
 
-// The short one, by which modules that are linked are compared.
+// The short layout, by which modules that are linked are compared.
 module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64", llvm.target_triple = "nvptx64-nvidia-cuda"} {
 }
 
 // -----
 
-// Shared pointers alone cannot be wider than others, nor narrower than 32 bits.
+// Shared pointers by themselves cannot be wider than others, nor narrower than 32 bits.
 
 // expected-error @+2 {{Invalid target data layout: p3:64:64}}
 // expected-note @+1 {{Example valid data layout:}}

@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
 
-// SPIR-V for Vulkan has no generic pointers: the one in the module that LLVM writes is invalid.
+// SPIR-V for Vulkan has no generic pointers: the module that LLVM writes for one is invalid.
 
 module attributes {llvm.target_triple = "spirv-unknown-vulkan1.3-compute"} {
   llvm.func @refused(%p: !llvm.ptr) {
@@ -16,7 +16,7 @@ module attributes {llvm.target_triple = "spirv-unknown-vulkan1.3-compute"} {
 
 // -----
 
-// The kinds for kernels have.
+// SPIR-V for kernels has them.
 module attributes {llvm.target_triple = "spirv-unknown-unknown"} {
   llvm.func @accepted(%p: !llvm.ptr) {
     %q = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<4>

@@ -16,7 +16,7 @@ module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
   llvm.func spir_kernelcc @accepted(%p: !llvm.ptr<1>, %s: !llvm.ptr) {
     %q = llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr<4>
     %g = llvm.addrspacecast %s : !llvm.ptr to !llvm.ptr<4>
-    // LLVM goes by generic.
+    // LLVM goes by way of generic.
     %l = llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr<3>
     llvm.return
   }

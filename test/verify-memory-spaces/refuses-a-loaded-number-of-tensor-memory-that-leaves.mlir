@@ -1,6 +1,6 @@
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(verify-memory-spaces)'
 
-// The number is what the instruction writes to the slot.
+// The number is the value that the instruction writes to the slot.
 llvm.mlir.global internal @slot() {addr_space = 3 : i32} : i32
 llvm.mlir.global external @kept() {addr_space = 1 : i32} : i32
 llvm.func @unknown(i32)

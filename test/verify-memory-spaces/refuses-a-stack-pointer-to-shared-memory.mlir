@@ -8,7 +8,7 @@ llvm.func @refused(%s: !llvm.ptr<3>) {
   llvm.return
 }
 
-// LLVM 22 casts generic ones.
+// LLVM 22 casts generic pointers.
 llvm.func @accepted() {
   %p = llvm.intr.stacksave : !llvm.ptr
   llvm.intr.stackrestore %p : !llvm.ptr

@@ -12,7 +12,7 @@ module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
     %v = llvm.load %p : !llvm.ptr<4> -> i32
     %g = llvm.addrspacecast %p : !llvm.ptr<4> to !llvm.ptr<1>
     llvm.store %v, %s : i32, !llvm.ptr<5>
-    // LLVM makes an operation that is not atomic of it: the memory is that of one thread.
+    // LLVM makes an operation that is not atomic of it: the memory belongs to one thread.
     %o = llvm.atomicrmw add %s, %v monotonic : !llvm.ptr<5>, i32
     llvm.return
   }

@@ -14,7 +14,7 @@ llvm.func @returned(%t: !llvm.ptr<6>) -> !llvm.ptr<6> {
   llvm.return %t : !llvm.ptr<6>
 }
 
-// As a number it is what the instruction gives.
+// As a number it is the value that the instruction gives.
 llvm.func @accepted(%n: i32) {
   llvm.call @by_number(%n) : (i32) -> ()
   llvm.return
@@ -38,7 +38,7 @@ llvm.func @as_a_number_of_it(%t: !llvm.ptr<6>) {
   llvm.return
 }
 
-// What is there is no address of it.
+// A value loaded from tensor memory is not an address of it.
 llvm.func @what_it_holds(%t: !llvm.ptr<6>) {
   %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
   %z = llvm.mlir.constant(0 : i32) : i32

@@ -14,7 +14,7 @@ module attributes {llvm.data_layout = "e-i64:64-v16:16-v32:32-n16:32:64"} {
     llvm.return
   }
 
-  // A barrier is no allocation.
+  // A barrier is not an allocation.
   llvm.func @waits(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
     llvm.cond_br %first, ^alloc, ^use
   ^alloc:

@@ -18,7 +18,7 @@ gpu.module @accepted [#rocdl.target<chip = "gfx950">] {
 
 // -----
 
-// A kernel may state its own chip. Of one that states none, nothing is known.
+// A kernel may state its own chip. Nothing is known of a kernel that states none.
 module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
   llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
   llvm.func amdgpu_kernelcc @accepted() attributes {target_cpu = "gfx1251"} {
@@ -50,7 +50,7 @@ gpu.module @both [#rocdl.target<chip = "gfx950">, #rocdl.target<chip = "gfx942">
 
 // -----
 
-// No limit is known of what runs SPIR-V.
+// No limit is known for devices that run SPIR-V.
 module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
   llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<70000 x i8>
   llvm.func spir_kernelcc @k() {

@@ -128,7 +128,7 @@ llvm.func @by_two_warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
   llvm.return
 }
 
-// What is given back is not what is allocated behind it.
+// The memory that is given back is not the memory that is allocated after it.
 llvm.func @and_allocates_again(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %c: i1) {
   llvm.cond_br %c, ^alloc, ^free
 ^free:

@@ -51,7 +51,7 @@ llvm.func @warps(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %multiplies: i1, %
   llvm.return
 }
 
-// A barrier behind the use is of no help.
+// A barrier after the use does not help.
 llvm.func @too_late(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>) {
   // expected-error @+1 {{tensor memory is used before it is allocated}}
   %v = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : vector<2xi32>
@@ -83,7 +83,7 @@ llvm.func @behind_a_branch(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: 
   llvm.return
 }
 
-// What is called may wait, and so may assembly.
+// A called function may wait, and so may assembly.
 llvm.func @by_a_call(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
   llvm.cond_br %first, ^alloc, ^call
 ^alloc:
@@ -117,7 +117,7 @@ llvm.func @on_both_sides(%s: !llvm.ptr<3>, %n: i32, %m: i32, %t: !llvm.ptr<6>, %
   llvm.return
 }
 
-// A barrier of a dump, which LLVM 22 has not.
+// A barrier of a dump, which LLVM 22 does not have.
 llvm.func @behind_a_barrier_of_a_dump(%s: !llvm.ptr<3>, %n: i32, %t: !llvm.ptr<6>, %first: i1) {
   llvm.cond_br %first, ^alloc, ^use
 ^alloc:

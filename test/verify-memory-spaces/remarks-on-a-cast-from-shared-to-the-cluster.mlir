@@ -6,7 +6,7 @@ llvm.func @into(%p: !llvm.ptr<3>) {
   llvm.return
 }
 
-// Memory of the cluster need not be that of this block.
+// Memory of the cluster need not belong to this block.
 llvm.func @out_of(%p: !llvm.ptr<7>) {
   // expected-error @+1 {{Cannot cast non-generic pointer to different non-generic pointer}}
   %q = llvm.addrspacecast %p : !llvm.ptr<7> to !llvm.ptr<3>

@@ -13,7 +13,7 @@ module attributes {gpu.container_module} {
     gpu.launch_func @m::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) : i64 args(%slot : !llvm.ptr)
     %h = llvm.addrspacecast %d : !llvm.ptr<1> to !llvm.ptr
     gpu.launch_func @m::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) : i64 args(%h : !llvm.ptr)
-    // What the host allocated.
+    // Memory that the host allocated.
     gpu.launch_func @m::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) : i64 args(%g : !llvm.ptr)
     llvm.return
   }
@@ -21,7 +21,7 @@ module attributes {gpu.container_module} {
 
 // -----
 
-// What the region uses of the function around it, it is launched with.
+// The launch passes the values of the surrounding function that the region uses.
 func.func @captured(%g: memref<4xf32>, %x: f32) {
   %c1 = arith.constant 1 : index
   %slot = memref.alloca() : memref<4xf32>

@@ -27,7 +27,7 @@ llvm.func @behind_false(%c: !llvm.ptr<4>, %v: i32) {
   llvm.return
 }
 
-// Both ways lead there.
+// Both edges lead there.
 llvm.func @behind_both(%c: !llvm.ptr<4>, %v: i32, %b: i1) {
   llvm.cond_br %b, ^one, ^other
 ^one:

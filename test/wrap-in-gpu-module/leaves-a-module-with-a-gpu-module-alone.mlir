@@ -18,7 +18,7 @@ module attributes {gpu.container_module} {
   }
 }
 
-// The same without a gpu.module: all code is the device's.
+// Without a gpu.module all code is the device's.
 
 //--- without.mlir
 module {

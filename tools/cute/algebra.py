@@ -142,9 +142,11 @@ def cases_of(chunk):
         line = text[:found.start()].count("\n")
         lines = chunk.splitlines()
         above = line - 1
-        while above >= 0 and above not in expected and lines[above].strip().startswith("//"):
+        errors = []
+        while above >= 0 and lines[above].strip().startswith("//"):
+            errors.append(expected.get(above, ""))
             above -= 1
-        yield Case(name, attributes_of(name, words), tuple(before), tuple(after)), expected.get(above)
+        yield Case(name, attributes_of(name, words), tuple(before), tuple(after)), "\n".join(errors).strip()
 
 
 def read(folder):
@@ -166,7 +168,7 @@ def read(folder):
 def is_of_kind(case, error):
     """Whether an error is only about the kinds of operands and results: the package has other ones, as in its dumps."""
     kinds = [re.sub(r"!cute\.\w+", "", ty) for ty in re.findall(r"!cute\.\w+<\"[^\"]*\">", error)]
-    return bool(re.search(r"operand #\d|same type|operand kind", error)) or len(kinds) == 2 and kinds[0] == kinds[1]
+    return bool(re.search(r"(operand|result) #\d|same type|same kind", error)) or len(kinds) == 2 and kinds[0] == kinds[1]
 
 
 def outcomes(cases):

@@ -93,6 +93,7 @@ pub mod model;
 mod operand;
 mod pattern;
 mod places;
+mod record;
 mod records;
 mod shape;
 mod spelling;

@@ -10,36 +10,17 @@
 //! only the lists that it needs.
 
 use super::{Effect, OpRule, RuleTable, family::Family};
-use std::sync::OnceLock;
-
-/// The effects of a record.
-#[derive(Debug)]
-pub struct Record {
-    json: &'static str,
-    effects: OnceLock<Vec<Effect>>,
-}
-
-impl Record {
-    /// A built-in record.
-    pub(super) const fn of_json(json: &'static str) -> Self {
-        Self { json, effects: OnceLock::new() }
-    }
-
-    fn effects(&self) -> &[Effect] {
-        // The build script wrote the text, and a test parses each.
-        self.effects.get_or_init(|| serde_json::from_str(self.json).unwrap_or_default())
-    }
-}
-
-impl From<Vec<Effect>> for Record {
-    fn from(effects: Vec<Effect>) -> Self {
-        Self { json: "", effects: effects.into() }
-    }
-}
 
 /// The records that the models of a table were compiled from.
 #[derive(Clone, Copy)]
 pub struct Records<'t>(pub(super) &'t RuleTable);
+
+impl RuleTable {
+    /// The records that the models were compiled from.
+    pub fn records(&self) -> Records<'_> {
+        Records(self)
+    }
+}
 
 impl<'t> Records<'t> {
     pub(super) fn get(self, number: usize) -> &'t [Effect] {
@@ -54,11 +35,6 @@ impl<'t> Records<'t> {
     /// The effects of an op, by its full name.
     pub fn op(self, name: &str) -> Option<&'t [Effect]> {
         self.find(&self.0.ops, name)
-    }
-
-    /// The effects of an op in a rule for exactly this name, without patterns.
-    pub fn op_exactly(self, name: &str) -> Option<&'t [Effect]> {
-        Some(self.get(self.0.ops.get(name)? as usize))
     }
 
     /// The effects of an LLVM intrinsic, by its name in `llvm.call_intrinsic`, mangled or not.

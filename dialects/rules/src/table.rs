@@ -7,7 +7,7 @@ use super::{
     load::{FunctionOpKind, RuleFile, Unusable, WrongRule},
     mangled::source_path,
     model::{List, OpModel, Varies},
-    records::{Record, Records},
+    record::Record,
     types::TypeRules,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -256,11 +256,6 @@ impl RuleTable {
     /// The pointer types that are known by their text.
     pub fn types(&self) -> TypeRules {
         self.types
-    }
-
-    /// The records that the models were compiled from.
-    pub fn records(&self) -> Records<'_> {
-        Records(self)
     }
 }
 

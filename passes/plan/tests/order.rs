@@ -16,7 +16,7 @@ use tilespace_plan::{
     steps::{Action, Schedule},
 };
 
-/// What is known in a region.
+/// The facts that are known in a region.
 #[derive(Clone)]
 struct Known {
     views: Vec<ValueId>,

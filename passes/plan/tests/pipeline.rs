@@ -25,7 +25,7 @@ use tilespace_plan::{
 
 const SIZE: u64 = 64;
 
-/// What is known in a region.
+/// The facts that are known in a region.
 #[derive(Clone)]
 struct Known {
     views: Vec<ValueId>,

@@ -18,7 +18,7 @@ use melior::ir::{
     operation::OperationLike,
 };
 use mlir_ext::{
-    ir,
+    attributes, ir,
     types::{element_or_self, float_width},
 };
 use tilespace_dialects::nv_tileaa::word;
@@ -81,7 +81,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Err("floats of eight or four bits have no arithmetic".into())
             }
             _ => {
-                let new = self.emit(name, operands, &types, &ir::named_attributes(op))?;
+                let new = self.emit(name, operands, &types, &attributes::named_attributes(op))?;
                 Ok((0..types.len()).filter_map(|index| ir::result(new, index)).collect())
             }
         }

@@ -22,7 +22,7 @@ use melior::{
         r#type::FunctionType,
     },
 };
-use mlir_ext::{functions, ir, symbols, target::nvvm_chips, types::integer_width};
+use mlir_ext::{attributes, functions, ir, symbols, target::nvvm_chips, types::integer_width};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
@@ -208,7 +208,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             attributes
                 .push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
         }
-        let named = ir::named_attributes(kernel.op).into_iter();
+        let named = attributes::named_attributes(kernel.op).into_iter();
         attributes.extend(named.filter(|(name, _)| !OWN.contains(name) && !name.starts_with(DIALECT_PREFIX)));
         let new = self.build("gpu.func", &[], &[], &attributes, vec![Region::new()])?;
         let new = ir::insert_before(kernel.op, new);

@@ -11,7 +11,7 @@ use melior::ir::{
     Block, BlockLike, Identifier, Location, Region, RegionLike, Type, Value, ValueLike,
     operation::{OperationBuilder, OperationLike},
 };
-use mlir_ext::ir;
+use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
     program::{Free, Kind, RegionId, ValueId},
@@ -261,7 +261,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let ty = ir::result(original, index).map(|result| result.r#type());
             results.extend(self.types_of(*value, *output, ty));
         }
-        let named = ir::named_attributes(original).into_iter();
+        let named = attributes::named_attributes(original).into_iter();
         let kept: Vec<_> = named.map(|(name, value)| (Identifier::new(self.context, name), value)).collect();
         let count = original.region_count();
         let new = OperationBuilder::new(ir::name_str(original), original.location())

@@ -1,4 +1,4 @@
-"""Kernels that `tilespace.cutile.launch` launches, each with what it gets. Prints what is right."""
+"""Kernels that `tilespace.cutile.launch` launches, each with its arguments. Prints the results that are right."""
 
 import sys
 
@@ -59,7 +59,7 @@ def run(name):
         launch(0, (1,), of_list, ([a[:16], b[:16], a[16:32]], out, 3))
         assert (out == a[:16] + 1 + a[16:32]).all()
     if name == "transposed":
-        # Strides of the array are those of the kernel.
+        # The kernel takes the strides of the array.
         out = np.zeros((16, 16), np.float32)
         wide = a[:256].reshape(16, 16)
         launch(0, (1,), product, (wide.T.astype(np.float16), np.eye(16, dtype=np.float16), out.T, 16, 16, 16))

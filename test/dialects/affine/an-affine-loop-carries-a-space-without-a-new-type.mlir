@@ -1,4 +1,4 @@
-// No rule says that affine.for lets what it carries change its type. The access inside is named through a cast.
+// No rule permits affine.for to change the types of its carried values. The access inside is named through a cast.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A pointer to shared memory whose bits get to `arith.cmpi`, as they are or by way of other operations of arith, and one that
-// `arith.select` or a loop merges with null: each stays generic.
+// A pointer to shared memory that reaches `arith.cmpi` as a number, directly or through other operations of arith, stays
+// generic. So does a pointer that `arith.select` or a loop merges with null.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
@@ -86,7 +86,7 @@ func.func private @loop(%p: !llvm.ptr, %n: index, %b: i1) -> i1 {
   %c = llvm.icmp "eq" %q, %nul : !llvm.ptr
   return %c : i1
 }
-// Two that are both addresses of shared memory are compared there.
+// Two addresses of shared memory are compared there.
 // CHECK-LABEL: func.func private @both(
 // CHECK-SAME:    !llvm.ptr<3>, %{{.*}}: !llvm.ptr<3>)
 func.func private @both(%p: !llvm.ptr, %q: !llvm.ptr) -> i1 {

@@ -1,5 +1,5 @@
-// The types of an unrealized_conversion_cast are a promise between two conversions, so they stay. What is known of its
-// operand is known of its result.
+// The types of an unrealized_conversion_cast are a promise between two conversions, so they stay. Facts known about
+// its operand hold for its result.
 //
 // RUN: %{infer} %s | FileCheck %s
 

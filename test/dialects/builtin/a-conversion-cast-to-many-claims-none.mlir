@@ -1,4 +1,4 @@
-// One operand, several results: which of them holds what is the business of whoever made the cast.
+// One operand, several results: only the author of the cast knows which of them holds which part.
 //
 // RUN: %{infer} %s | FileCheck %s
 

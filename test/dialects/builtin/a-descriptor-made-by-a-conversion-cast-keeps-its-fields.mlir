@@ -1,4 +1,4 @@
-// Half-lowered IR: a memref becomes its descriptor through a conversion cast, whose two pointers are what the memref is.
+// Half-lowered IR: a memref becomes its descriptor through a conversion cast. Both pointers of the descriptor are the memref's.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -18,7 +18,7 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a number, which leads nowhere.
+// When the terminator passes a number instead, nothing escapes.
 
 // CHECK-LABEL: llvm.func @passes_a_number(
 // CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

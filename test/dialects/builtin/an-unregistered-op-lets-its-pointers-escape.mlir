@@ -1,5 +1,5 @@
 // A slot in shared memory holds one shared pointer. Its address goes to an unknown op, which may store another
-// pointer in it: what is loaded from the slot is unknown.
+// pointer in it: a pointer loaded from the slot is unknown.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 
@@ -19,7 +19,7 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a number, which leads nowhere: the address stays here.
+// When the op gets a number instead, the address of the slot does not escape.
 
 // CHECK-LABEL: llvm.func @uses_a_number(
 // CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

@@ -19,7 +19,7 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a number that is no address.
+// When the integer is not an address, the slot has not escaped.
 
 // CHECK-LABEL: llvm.func @uses_a_number(
 // CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

@@ -16,7 +16,7 @@ llvm.func @k(%s: !llvm.ptr<3>, %x: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with an internal slot, which only this module knows.
+// An internal slot is known only to this module.
 
 // CHECK-LABEL: llvm.func @keeps_its_slot(
 // CHECK:         %[[P:.*]] = llvm.addrspacecast %{{.*}} : !llvm.ptr to !llvm.ptr<3>

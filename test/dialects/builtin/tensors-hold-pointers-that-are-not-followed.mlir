@@ -1,4 +1,5 @@
-// Pointers go into a tensor and come out again. Tensors are no memory that is tracked: what comes out is unknown.
+// Pointers go into a tensor and come out again. The analysis does not track the contents of tensors: a pointer
+// taken from one is unknown.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -18,7 +18,7 @@ func.func @k(%g: memref<8xf32>, %i: index) attributes {gpu.kernel} {
   return
 }
 
-// The same with an op that is known: its result is global too.
+// A known op in its place has a global result.
 
 // CHECK-LABEL: func.func @moved_by_a_known_op(
 // CHECK:         memref.load %{{.*}} : memref<?xf32, 1>

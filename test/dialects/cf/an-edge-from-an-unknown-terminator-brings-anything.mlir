@@ -15,7 +15,7 @@ func.func @k(%c: i1, %g: !llvm.ptr, %s: !llvm.ptr<3>, %x: f32) attributes {gpu.k
   return
 }
 
-// The same with an edge from a known terminator.
+// With a known terminator on the second edge, both edges bring shared memory.
 
 // CHECK-LABEL: func.func @from_a_known_one(
 // CHECK:       ^bb{{[0-9]}}(%[[P:.*]]: !llvm.ptr<3>):

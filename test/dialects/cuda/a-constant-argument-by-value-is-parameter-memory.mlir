@@ -1,6 +1,6 @@
-// Between CuTe's lowering and that of kernels, a descriptor is an argument by value that CuTe's dialect says is constant. It is
-// parameter memory, and not copied to the stack, which is no place for a descriptor. Without the attribute LLVM may copy it,
-// so that it stays generic.
+// After CuTe's lowering, and before the lowering of kernels, a descriptor is an argument by value that CuTe's dialect marks as
+// constant. It is parameter memory and is not copied to the stack, where a descriptor cannot be. Without the attribute LLVM may
+// copy it, so that it stays generic.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3 check=true})' | FileCheck %s
 

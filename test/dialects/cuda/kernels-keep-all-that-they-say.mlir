@@ -1,4 +1,5 @@
-// A kernel is read and printed with all its attributes, by text and by bytecode, and so is what the host does.
+// A kernel is read and printed with all its attributes, by text and by bytecode, and so are the operations of
+// the host.
 //
 // RUN: tilespace-opt %s | FileCheck %s
 // RUN: tilespace-opt %s --emit-bytecode | tilespace-opt | FileCheck %s

@@ -1,4 +1,5 @@
-// The host passes a TMA descriptor by value. Which of two it is, and what others pass, is not known.
+// The host passes a TMA descriptor by value. A choice between two of them is unknown, and so is a descriptor
+// that other callers pass.
 //
 // RUN: tilespace-opt %s --verify-each --ip-msp=check --memory-space-opt='check no-warnings' | FileCheck %s
 // RUN: tilespace-opt %s --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON --implicit-check-not='remark:'

@@ -1,4 +1,4 @@
-// Two percent signs are none.
+// Two percent signs are not a conversion.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

@@ -1,4 +1,4 @@
-// An access that is ordered with those of other threads says with which, and a load releases nothing.
+// An access that is ordered with accesses of other threads names their scope, and a load has no release semantics.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

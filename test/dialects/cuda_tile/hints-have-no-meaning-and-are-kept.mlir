@@ -1,4 +1,4 @@
-// An unknown machine or hint is not an error, and numbers have no type in text. Hints stand in braces.
+// An unknown machine or hint is not an error, and numbers have no type in text. Hints are in braces.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics | FileCheck %s
 

@@ -1,4 +1,4 @@
-// What a launch passes is a scalar or a pointer.
+// A launch passes scalars and pointers.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

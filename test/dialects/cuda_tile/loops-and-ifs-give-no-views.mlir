@@ -1,4 +1,4 @@
-// A view is a name of memory, which is the same on every way.
+// A view is a name of memory, which is the same on every path.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

@@ -1,4 +1,4 @@
-// What version 13.4 and 13.5 of the bytecode have more.
+// The additions of versions 13.4 and 13.5 of the bytecode.
 //
 // RUN: tilespace-opt %s | tilespace-opt | FileCheck %s
 // RUN: tilespace-opt %s --mlir-print-op-generic | tilespace-opt | FileCheck %s

@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --print-memory-spaces=report=- -o /dev/null | FileCheck %s
 //
-// Arguments, and what views and offsets make of them. No type says so, and none changes: the spaces are those of the same
-// pointers in nv_tileaa. A number that the host passes is a tile here, and stays generic.
+// Arguments, and the views and offsets made from them. Their types have no space, and none changes: the spaces are found
+// for the same pointers in nv_tileaa. A number that the host passes is a tile here, and stays generic.
 //
 // CHECK: "accesses": {
 // CHECK-NEXT: "before": {

@@ -1,4 +1,4 @@
-// What an assume says can hold of the value.
+// The value must be able to keep the promise of an assume.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

@@ -1,4 +1,4 @@
-// What is fast or flushed is f32, and conversions round as their types allow.
+// Only f32 is fast or flushed, and conversions round as their types allow.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics -o %t
 

@@ -1,4 +1,5 @@
-// NVIDIA's disassembler of 13.5 writes `fpowf` for what its dialect of 13.3 calls `pow`. No other unknown name is read.
+// NVIDIA's disassembler of 13.5 writes `fpowf` for the operation that its dialect of 13.3 calls `pow`. No other unknown
+// name is read.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics | FileCheck %s
 

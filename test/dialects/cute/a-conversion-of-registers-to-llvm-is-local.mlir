@@ -1,5 +1,6 @@
-// NVIDIA's lowering makes a stack slot of registers, whose address is generic in the LLVM dialect. Half lowered, a conversion
-// of a pointer to registers is one to local memory; of one to other memory, one to that.
+// NVIDIA's lowering turns registers into a stack slot, with a generic address in the LLVM dialect. When half lowered, a
+// conversion of a pointer to registers gives a pointer to local memory; a conversion of a pointer to other memory gives a
+// pointer to that memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

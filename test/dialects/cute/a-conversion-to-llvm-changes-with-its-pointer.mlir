@@ -1,5 +1,5 @@
-// What CuTe's lowering makes of a pointer or view is a pointer of LLVM to the same memory: so a conversion changes with its operand,
-// where cute has a word for the space. A conversion that is given two pointers, or from LLVM, keeps its types.
+// CuTe's lowering turns a pointer or view into a pointer of LLVM to the same memory: so a conversion changes with its operand,
+// where cute has a word for the space. A conversion of two pointers, and a conversion from LLVM, keep their types.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(memory-space-pipeline{O=3 check=true})' -o /dev/null
@@ -45,7 +45,7 @@ gpu.module @kernels {
     %y = "cute.ptr.load"(%p) : (!ptr) -> f32
     gpu.return
   }
-  // Two of them, one in shared memory: it may be either.
+  // Two pointers, one in shared memory: the result may be either.
   // CHECK-LABEL: gpu.func @of_two(
   gpu.func @of_two(%s: !cute.ptr<f32, smem>, %v: !ptr, %x: f32) kernel {
     %g = cute.memory_space_cast %s : !cute.ptr<f32, smem> to !ptr

@@ -1,4 +1,4 @@
-// What the host passes to a kernel is in global memory, and so is all that is made of it: iterators, views, parts of views.
+// Memory that the host passes to a kernel is global, and so are all values made from it: iterators, views, parts of views.
 // The types change with it.
 //
 // RUN: %{infer} %s | FileCheck %s

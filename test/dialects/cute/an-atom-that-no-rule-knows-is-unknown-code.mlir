@@ -1,4 +1,5 @@
-// What a copy does its atom says. One of a release to come may do anything: a pointer in memory is not known behind it.
+// The atom determines the effects of a copy. An atom of a future release may do anything: a pointer in memory is
+// unknown after it.
 //
 // RUN: %{infer} --split-input-file %s | FileCheck %s
 

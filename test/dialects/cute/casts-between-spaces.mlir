@@ -5,7 +5,7 @@
 // CHECK:         %[[Q:.*]] = cute.memory_space_cast %{{.*}} : !cute.ptr<f32, generic, align<16>> to !cute.ptr<f32, gmem, align<16>>
 // CHECK:         cute.memory_space_cast %[[Q]] : !cute.ptr<f32, gmem, align<16>> to !cute.ptr<f32, generic, align<16>>
 // CHECK:         cute.memory_space_cast %{{.*}} : !cute.memref<f32, generic, "4:1"> to !cute.memref<f32, smem, "4:1">
-// A cast there and back is none.
+// A cast there and back folds away.
 // FOLDED-LABEL: func.func @casts(
 // FOLDED-SAME:    %[[P:[a-z0-9]+]]: !cute.ptr
 // FOLDED:         return %[[P]],

@@ -1,5 +1,5 @@
-// A copy by cp.async reads global memory and writes shared memory, by addresses in these. In generic views it cannot be
-// compiled; behind the passes it can.
+// A copy by cp.async reads global memory and writes shared memory, through addresses in these spaces. With generic
+// views it does not compile; after the passes it does.
 //
 // RUN: not tilespace-opt %s --verify-memory-spaces=strict -o /dev/null 2>&1 | FileCheck %s --check-prefix=BEFORE
 // RUN: %{infer} %s | FileCheck %s

@@ -1,4 +1,4 @@
-// What each atom copies or multiplies, and from and to which memory (the residency of its operands).
+// The memory from and to which each atom copies, and in which it multiplies (the residency of its operands).
 //
 // RUN: tilespace-opt %s --verify-memory-spaces --verify-diagnostics -o /dev/null
 
@@ -80,7 +80,7 @@ func.func @multiplications(%r: !cute.memref<f32, rmem, "(4):(1)">, %t: !cute.mem
   "cute.gemm"(%a10, %t, %x, %x, %t) : (!cute.tiled_mma<!cute_nvgpu.sm107.mma<4x4x4>>, !cute.memref<f32, tmem, "(4):(1)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1):(0)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1):(0)">, !cute.memref<f32, tmem, "(4):(1)">) -> ()
   return
 }
-// One that it does not work on.
+// Memory that it does not work on.
 func.func @no_copy(%a: !cute_nvgpu.atom.simt_async_copy<f32>, %s: !cute.memref<f32, smem, "(4):(1)">) {
   // expected-error @+1 {{pointer address space not global}}
   "cute.copy"(%a, %s, %s) : (!cute_nvgpu.atom.simt_async_copy<f32>, !cute.memref<f32, smem, "(4):(1)">, !cute.memref<f32, smem, "(4):(1)">) -> ()

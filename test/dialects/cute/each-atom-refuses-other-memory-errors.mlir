@@ -1,4 +1,4 @@
-// What an atom does not copy or multiply.
+// Memory that an atom does not copy from or to, or multiply in.
 //
 // RUN: tilespace-opt %s --verify-memory-spaces --verify-diagnostics -o /dev/null
 

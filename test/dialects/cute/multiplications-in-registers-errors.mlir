@@ -4,7 +4,7 @@
 !regs = !cute.memref<f32, rmem, align<32>, "4:1">
 !any = !cute.memref<f32, generic, align<32>, "4:1">
 
-// A generic view may be one of registers.
+// A generic view may be a view of registers.
 func.func @right(%m: !mma, %r: !regs, %g: !any) {
   "cute.gemm"(%m, %r, %r, %g, %r) : (!mma, !regs, !regs, !any, !regs) -> ()
   return

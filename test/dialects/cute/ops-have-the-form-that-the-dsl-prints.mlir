@@ -1,4 +1,4 @@
-// An op whose types are in it, or follow, is read and printed like a call, as CuTe DSL does. It is the same op as in generic form.
+// An op with types in it or after it is read and printed like a call, as CuTe DSL prints it. It is the same op as in generic form.
 //
 // RUN: tilespace-opt %s -o %t.pretty.mlir
 // RUN: FileCheck %s < %t.pretty.mlir

@@ -36,7 +36,7 @@ func.func @prefetch(%d: !cute.ptr<smem, align<64>>) {
 
 // -----
 
-// A generic one of shared memory is that still.
+// A generic pointer to shared memory still points there.
 func.func @cast(%d: !cute.ptr<smem, align<64>>, %s: !cute.ptr<f16, smem>, %i: i32) {
   %g = cute.memory_space_cast %d : !cute.ptr<smem, align<64>> to !cute.ptr<generic, align<64>>
   // expected-error @+1 {{the pointer is to shared memory, and must be to global or constant or param memory}}

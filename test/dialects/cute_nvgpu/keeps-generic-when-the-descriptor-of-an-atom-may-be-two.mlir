@@ -1,5 +1,5 @@
-// The descriptor of an atom may be another one on another path, or behind an op that may have changed it; and what callers pass
-// is not known.
+// The descriptor of an atom may be another one on another path, or after an op that may have changed it. The descriptors that
+// callers pass are unknown.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 // RUN: tilespace-opt %s --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON --implicit-check-not='remark:'
@@ -22,7 +22,7 @@ gpu.module @kernels {
     %x = "cute.ptr.load"(%d) : (!desc) -> i32
     gpu.return
   }
-  // A word of a release to come.
+  // A field of a future release.
   gpu.func @by_an_unknown_word(%n: !host, %g: !global) kernel {
     %e = "cute_nvgpu.atom.make_exec_tma"(%n) : (!host) -> !atom
     %q = cute.memory_space_cast %g : !global to !desc
@@ -37,7 +37,7 @@ gpu.module @kernels {
     %y = "cute.ptr.load"(%f) : (!desc) -> i32
     gpu.return
   }
-  // Nothing says of what memory an atom is made that no host passed.
+  // The host did not pass this atom: nothing says which memory its descriptor is in.
   gpu.func @made_here(%v: !cute.memref<f16, gmem, "1:0">, %l: !cute.layout<"1:0">) kernel {
     %n, %t = "cute_nvgpu.atom.make_non_exec_tiled_tma_store"(%v, %l, %l) : (!cute.memref<f16, gmem, "1:0">, !cute.layout<"1:0">, !cute.layout<"1:0">) -> (!host, !cute.coord_tensor<"0", "1:1@0">)
     %e = "cute_nvgpu.atom.make_exec_tma"(%n) : (!host) -> !atom

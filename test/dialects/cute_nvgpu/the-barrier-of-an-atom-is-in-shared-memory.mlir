@@ -1,5 +1,5 @@
-// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer that is taken out is one to
-// shared memory.
+// Lowered, an atom for TMA is a struct with a pointer to shared memory for its barrier. So a pointer that is taken out of it
+// points to shared memory.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 
@@ -24,7 +24,7 @@ func.func @cast(%a: !atom, %s: !cute.ptr<i64, smem>) {
   return
 }
 
-// Numbers are no barriers, and another word may be one for anything.
+// A number is not a barrier, and an unknown field may hold a pointer to anything.
 // CHECK-LABEL: func.func @another_field(
 func.func @another_field(%a: !atom, %p: !bar) {
   // CHECK: cute_nvgpu.atom.set_value(%{{.*}}, %{{.*}} : !cute.ptr<i64, generic>)

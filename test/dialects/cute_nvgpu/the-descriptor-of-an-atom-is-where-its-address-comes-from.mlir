@@ -1,6 +1,6 @@
-// An atom for TMA holds the address of its descriptor, which goes where the atom goes: through loops, calls and the atom that is
-// executed. A descriptor that the host passes is in parameter memory, and one that the kernel is given the address of is where
-// that address is.
+// An atom for TMA holds the address of its descriptor, which goes where the atom goes: through loops, calls and the atom that
+// is executed. A descriptor that the host passes is in parameter memory. Where the kernel is given the descriptor's address,
+// the address says the memory.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 // RUN: tilespace-opt %s --print-memory-spaces -o /dev/null 2>&1 | FileCheck %s --check-prefix=REASON --implicit-check-not='remark:'

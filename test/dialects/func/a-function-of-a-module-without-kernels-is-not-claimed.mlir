@@ -1,5 +1,5 @@
-// A library: no kernel, one public function, one private helper. What the public one is passed is unknown, and so is
-// what it passes on.
+// A library: no kernel, one public function, one private helper. The arguments of the public function are unknown,
+// and so are those that it passes on.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
 // @read is called directly with global memory, and through its address with shared memory. The direct call gets a
-// clone; the function itself keeps its type, and a cast in it says what the calls of its address agree on.
+// clone; the function itself keeps its type, and a cast in it states the space that the calls of its address agree on.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// The only caller passes global memory and gets back what it passed: argument and result become global where they are.
+// The only caller passes global memory and gets its argument back: argument and result become global where they are.
 //
 // RUN: %{infer} %s | FileCheck %s
 

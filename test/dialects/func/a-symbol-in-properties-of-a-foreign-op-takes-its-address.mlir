@@ -1,4 +1,5 @@
-// An op that is not registered keeps what is between `<{` and `}>` apart from its attributes. It may call what it names there.
+// An op that is not registered keeps the text between `<{` and `}>` apart from its attributes. It may call the functions named
+// there.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp)' %s | FileCheck %s
 

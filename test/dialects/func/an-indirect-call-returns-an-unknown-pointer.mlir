@@ -1,4 +1,4 @@
-// Which function runs is not known, so neither is what its result points to.
+// The callee is not known, so neither is the memory that its result points to.
 //
 // RUN: %{infer} %s | FileCheck %s
 

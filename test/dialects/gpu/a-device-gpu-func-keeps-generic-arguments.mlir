@@ -1,4 +1,4 @@
-// A gpu.func that is no kernel can be called by code of other modules: nothing is known of its arguments.
+// A gpu.func that is not a kernel can be called by code of other modules: nothing is known of its arguments.
 //
 // RUN: %{infer} %s | FileCheck %s
 

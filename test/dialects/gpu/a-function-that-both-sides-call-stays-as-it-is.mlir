@@ -1,6 +1,6 @@
-// Beside a launch, functions are the host's: what the launch calls is unknown code, whoever else calls it. So the helper
-// keeps its type and its accesses, although each caller in the module would pass a stack slot. In a module without host
-// code the same helper is the device's.
+// Beside a launch, functions are the host's: a function that the launch calls is unknown code, whoever else calls it. So
+// the helper keeps its type and its accesses, although each caller in the module would pass a stack slot. In a module
+// without host code the same helper is the device's.
 //
 // RUN: split-file %s %t
 // RUN: %{infer} %t/both.mlir | FileCheck %s

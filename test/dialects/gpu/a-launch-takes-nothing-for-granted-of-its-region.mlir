@@ -1,5 +1,5 @@
 // Before outlining, the body of `gpu.launch` lies in a host function. It is a kernel: memory of the workgroup keeps its
-// own space, and what it captures is what the host passes, as an argument of a kernel is.
+// own space, and captured values are passed by the host, as arguments of a kernel are.
 //
 // RUN: %{infer} %s -o /dev/null
 // RUN: %{infer-as-module} %s | FileCheck %s

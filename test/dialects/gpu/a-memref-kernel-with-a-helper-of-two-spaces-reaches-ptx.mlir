@@ -1,5 +1,5 @@
 // From memrefs to PTX: the helper is called with the kernel's argument and with workgroup memory, and no instruction
-// of what the kernel can reach is generic.
+// that the kernel can reach is generic.
 //
 // RUN: %{to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

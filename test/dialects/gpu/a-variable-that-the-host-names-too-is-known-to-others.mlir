@@ -1,5 +1,5 @@
-// The host function stores to a variable that a launch reads: the launch may find anything there. What a launch captures
-// as a number, or in a struct, the host has made as well, from pointers to global memory.
+// The host function stores to a variable that a launch reads: the launch may find anything there. The host has also made
+// the values that a launch captures as a number, or in a struct, from pointers to global memory.
 //
 // RUN: tilespace-opt %s --split-input-file --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 

@@ -1,4 +1,4 @@
-// gpu.warp_execute_on_lane_0 hands out what its region yields; the access after it is named through a cast.
+// gpu.warp_execute_on_lane_0 returns the value that its region yields; the access after it is named through a cast.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// `nvvm.as` has an entry for each argument of the function's type, and none for the attributions behind them.
+// `nvvm.as` has an entry for each argument of the function's type, and none for the attributions after them.
 //
 // RUN: %{infer} %s | FileCheck %s
 

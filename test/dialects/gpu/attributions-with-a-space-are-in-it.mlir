@@ -1,5 +1,5 @@
-// Attributions are memory of the workgroup and of the thread, and their types say so. Through a cast to generic they
-// are still that.
+// Attributions are memory of the workgroup and of the thread, and their types say so. A cast to generic does not
+// change that.
 //
 // RUN: %{infer} %s -o /dev/null
 // RUN: %{infer-as-module} %s | FileCheck %s

@@ -1,4 +1,5 @@
-// Each gpu.module is a symbol table of its own: what one calls with shared memory, the other calls with global memory.
+// Each gpu.module is a symbol table of its own: the first calls its function with shared memory, the second with
+// global memory.
 //
 // RUN: %{infer} %s -o /dev/null
 // RUN: %{infer-as-module} %s | FileCheck %s

@@ -1,9 +1,9 @@
-// Device code is what is in the gpu.module. The host's private function is called with host memory, of which the passes
-// for device memory know nothing: no claim, no attribute.
+// Only code in the gpu.module is device code. The host's private function is called with host memory, of which the
+// passes for device memory know nothing: no claim, no attribute.
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(ip-msp)' %s | FileCheck %s
 
-// The same function of the device gets global memory.
+// A function of the device with this body gets global memory.
 // CHECK-LABEL: func.func private @device_read(%{{.*}}: memref<8xf32, 1>) -> f32
 // CHECK-LABEL: func.func private @host_read(%{{.*}}: memref<8xf32>) -> f32 {
 // CHECK-NEXT:    arith.constant

@@ -1,5 +1,5 @@
-// The host's stack is not the stack of a thread: what a launch captures of it is no local memory, and what the host does
-// with it stays as it is. A slot of the kernel itself is local.
+// The host's stack is not a thread's stack: host stack memory that a launch captures is not local memory, and the host's
+// own accesses to it stay as they are. A slot of the kernel itself is local.
 //
 // RUN: %{infer} %s | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(func.func(memory-space-opt))' | FileCheck %s

@@ -1,9 +1,9 @@
-// The same for the pipeline: `memory-space-opt` on the module must not touch host functions either. Stack memory of the
-// host is not memory space 5.
+// The pipeline on the module, `memory-space-opt`, must not touch host functions. Stack memory of the host is not in
+// memory space 5.
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-pipeline{O=3})' %s | FileCheck %s
 
-// The same code in a kernel works on memory space 5.
+// In a kernel, stack memory is in memory space 5.
 // CHECK-LABEL: gpu.func @on_the_device(
 // CHECK:         memref.load %{{.*}} : memref<8xf32, 5>
 // CHECK-LABEL: func.func @main(

@@ -1,5 +1,5 @@
-// Shared memrefs are stored to one array and copied to another, which holds global ones too: what is loaded from the
-// second may be either.
+// Shared memrefs are stored to one array and copied to another, which holds global ones too: a memref loaded from
+// the second may be either.
 //
 // RUN: %{infer} %s | FileCheck %s
 

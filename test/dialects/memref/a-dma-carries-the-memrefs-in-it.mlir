@@ -1,4 +1,5 @@
-// The same through memref.dma_start, whose operands have no fixed places: source, destination and tag are all memrefs.
+// memref.dma_start copies memrefs from one array to another. Its operands have no fixed places: source, destination
+// and tag are all memrefs.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,5 @@
-// A memref.global without a space is global memory, one with space 3 is shared, one with space 4 constant.
+// A memref.global without a space is in global memory, with space 3 in shared memory, with space 4 in
+// constant memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

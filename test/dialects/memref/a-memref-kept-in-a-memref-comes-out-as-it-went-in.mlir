@@ -1,4 +1,5 @@
-// A memref of memrefs on the stack: what is loaded from it is what was stored in it, shared memory.
+// A memref of memrefs on the stack: a load from it gives the memref that was stored there, in
+// shared memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// `3 : i32` is shared memory, as 3 is; a cast from it to generic and back is no reason to lose that.
+// `3 : i32` is shared memory, as 3 is; a cast from it to generic and back does not lose the space.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// memref.reshape takes the sizes from a memref of its own, which lies elsewhere than the reshaped one. So does
-// memref.prefetch what it prefetches.
+// memref.reshape takes the sizes from a memref of its own, in other memory than the reshaped memref.
+// memref.prefetch takes any memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// extract_aligned_pointer_as_index makes an integer, and a pointer made from that is where the memref is. The index is
-// that of the generic address: the op must keep its operand, since the same object has another address in shared memory.
+// extract_aligned_pointer_as_index makes an integer, and a pointer made from that integer is where the memref is. The
+// index is the generic address: the op must keep its operand, since the object has another address in shared memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

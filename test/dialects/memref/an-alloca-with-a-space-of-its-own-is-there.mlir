@@ -1,4 +1,4 @@
-// What the type of an allocation says has the last word, even where an alloca would be local.
+// The type of an allocation has the last word, even where an alloca would be local.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Space 42 is not in the table, and a string is a space of another target. Nothing is claimed of what a cast to generic
-// makes of them.
+// Space 42 is not in the table, and a string is a space of another target. Nothing is claimed of the result of a cast
+// from either to generic.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// memref.alloc in device code becomes a call of malloc, whose heap lies in global memory.
+// memref.alloc in device code becomes a call of malloc, with its heap in global memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,6 +1,6 @@
 // A copy from or to memory that does not lie in one piece becomes a call of `memrefCopy`, which takes descriptors of
 // generic memory: a descriptor of shared memory would hold the number of a byte in its window. So the copy keeps both
-// operands generic, while what is loaded beside it names its space.
+// operands generic, while a load beside it names its space.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings \

@@ -3,8 +3,8 @@
 // RUN: cat %t/module.mlir %t/func.mlir > %t/other.mlir
 // RUN: tilespace-opt %t/other.mlir --allow-unregistered-dialect --memory-space-opt='space-rules=%t/rules.json no-warnings' | FileCheck %t/other.mlir --check-prefix=OTHER
 
-// The dialect that has the cast of memrefs is loaded with those that have memrefs. A user's op that makes one beside LLVM's
-// dialects alone keeps its type, since there is no cast then.
+// The dialect that has the cast of memrefs is loaded with the dialects that have memrefs. Where only LLVM's dialects are
+// loaded, a user's op that makes a memref keeps its type, since there is no cast then.
 
 //--- rules.json
 { "ops": [ { "op": "my.buffer", "effects": [ { "source": { "result": 0, "space": "shared" } } ] },

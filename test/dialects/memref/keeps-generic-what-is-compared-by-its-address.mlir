@@ -1,6 +1,6 @@
-// The address of a memref, compared as a number: behind the lowering LLVM makes a comparison of pointers of it, and of a
-// typed memref one in its space, where zero is an address. So the memref stays generic, also where it comes from a view or
-// a choice. A number of type `index` may be narrower than an address, so that no comparison of it is answered.
+// The address of a memref is compared as a number. After the lowering LLVM turns this into a comparison of pointers, and for
+// a typed memref into a comparison in its space, where zero is an address. So the memref stays generic, also where it comes
+// from a view or a choice. A number of type `index` may be narrower than an address, so that no comparison of it is answered.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings --expand-strided-metadata --lower-affine --convert-to-llvm --reconcile-unrealized-casts \

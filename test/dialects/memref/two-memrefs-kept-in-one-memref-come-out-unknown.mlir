@@ -1,4 +1,4 @@
-// The same with a global and a shared memref in one array: which comes out is not known.
+// One array holds a global and a shared memref: which of them a load gives is not known.
 //
 // RUN: %{infer} %s | FileCheck %s
 

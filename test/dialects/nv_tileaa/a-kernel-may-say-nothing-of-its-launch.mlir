@@ -1,5 +1,5 @@
-// As NVIDIA's dumps have it, a unit attribute marks a kernel: its arguments point to global memory, and it is lowered as one
-// of a single warp.
+// A unit attribute marks a kernel, as in NVIDIA's dumps: its arguments point to global memory, and its lowering assumes a
+// single warp.
 //
 // RUN: tilespace-opt %s --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
 // RUN: tilespace-opt %s --pass-pipeline='builtin.module(tile-to-llvm)' | FileCheck %s --check-prefix=LLVM

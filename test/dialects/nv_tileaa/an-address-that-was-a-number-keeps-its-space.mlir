@@ -10,7 +10,8 @@ nv_tileaa.func @round_trip(%p: !nv_tileaa.ptr<f32>, %o: i64, %x: f32) attributes
   nv_tileaa.return
 }
 
-// A number that the host passes is the address of global memory, and one from nowhere any.
+// A number that the host passes is the address of global memory, and a number of unknown origin may
+// be any address.
 // CHECK-LABEL: @from_nowhere
 nv_tileaa.func @from_nowhere(%o: i64, %x: f32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %p = nv_tileaa.int_to_ptr %o : i64 -> !nv_tileaa.ptr<f32>

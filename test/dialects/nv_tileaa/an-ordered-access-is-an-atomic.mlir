@@ -1,4 +1,4 @@
-// The hardware has none on local and on constant memory, for loads and stores as for the others.
+// The hardware has no atomics on local and on constant memory; ordered loads and stores are atomics, too.
 //
 // RUN: tilespace-opt %s --split-input-file --verify-diagnostics --memory-space-opt
 

@@ -19,7 +19,7 @@ nv_tileaa.func @loads(%p: !nv_tileaa.ptr<f32, 1>, %i: i32) -> (f32, f32, f32) {
   nv_tileaa.return %2, %3, %4 : f32, f32, f32
 }
 
-// What another thread wrote before it released is there after the acquire.
+// Values that another thread wrote before its release are there after the acquire.
 // CHECK-LABEL: nv_tileaa.func @an_acquire_in_between(
 // CHECK-COUNT-3: nv_tileaa.load
 nv_tileaa.func @an_acquire_in_between(%p: !nv_tileaa.ptr<f32, 1>, %q: !nv_tileaa.ptr<i32, 1>) -> (f32, f32) {

@@ -1,4 +1,4 @@
-// A cast there and back is none, nor is one to the same type; two casts of bits are one.
+// A cast there and back folds away, and so does a cast to the same type; two casts of bits become one.
 //
 // RUN: tilespace-opt --canonicalize --verify-each %s | FileCheck %s
 
@@ -28,7 +28,7 @@ nv_tileaa.func @into_the_same_space(%p: tensor<4x!nv_tileaa.ptr<f32, 1>>) -> ten
   nv_tileaa.return %0 : tensor<4x!nv_tileaa.ptr<f32, 1>>
 }
 
-// Whoever wrote these two promised what cannot be; there is no one cast for them.
+// The author of these two made promises that cannot both hold; no single cast replaces them.
 // CHECK-LABEL: nv_tileaa.func @from_one_space_into_another(
 // CHECK-NEXT:    %[[G:.*]] = nv_tileaa.memory_space_cast %{{.*}} : !nv_tileaa.ptr<f32, 3> to !nv_tileaa.ptr<f32>
 // CHECK-NEXT:    %[[Q:.*]] = nv_tileaa.memory_space_cast %[[G]] : !nv_tileaa.ptr<f32> to !nv_tileaa.ptr<f32, 1>

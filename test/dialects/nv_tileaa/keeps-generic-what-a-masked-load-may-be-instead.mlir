@@ -15,7 +15,7 @@ nv_tileaa.func @kernel(%table: tensor<4x!nv_tileaa.ptr<!nv_tileaa.ptr<f32>>>, %p
   nv_tileaa.return
 }
 
-// The same without the other pointers: all come from the table of the host.
+// Without the other pointers, all come from the host's table.
 
 // CHECK-LABEL: @without_others
 nv_tileaa.func @without_others(%p: !nv_tileaa.ptr<!nv_tileaa.ptr<f32>>) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {

@@ -30,7 +30,7 @@ nv_tileaa.func @select(%p: !nv_tileaa.ptr<f32>, %c: i1) attributes {nv_tileaa.ke
   nv_tileaa.return
 }
 
-// The same with two tiles of one space.
+// Two tiles of one space.
 
 // CHECK-LABEL: @cat_of_one_space
 nv_tileaa.func @cat_of_one_space(%p: !nv_tileaa.ptr<f32>, %r: !nv_tileaa.ptr<f32>) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {

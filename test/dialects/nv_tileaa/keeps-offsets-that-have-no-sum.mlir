@@ -1,5 +1,5 @@
-// Offsets stay apart if one is no constant, if they are of two types, if their sum does not fit, if a tile has several, and
-// if the pointer is to elements of another type in between.
+// Offsets stay separate if one is not a constant, if they are of two types, if their sum does not fit, if a tile has
+// several, and if the pointer between them is to elements of another type.
 //
 // RUN: tilespace-opt --canonicalize --verify-each %s | FileCheck %s
 

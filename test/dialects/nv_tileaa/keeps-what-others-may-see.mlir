@@ -1,5 +1,5 @@
-// Stores and atomics stay whether or not their results are used, and so does a load that is ordered against other threads,
-// whatever else has an effect, and what surrounds it.
+// Stores and atomics stay whether or not their results are used. So do a load that is ordered against other threads, any
+// other operation with an effect, and the operations around it.
 //
 // RUN: tilespace-opt --canonicalize --cse --verify-each %s | FileCheck %s
 

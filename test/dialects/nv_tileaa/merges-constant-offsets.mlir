@@ -1,5 +1,5 @@
-// Two offsets that are constants of one type are one, on tiles where they are the same for all pointers. No offset at all
-// leaves the pointer.
+// Two offsets that are constants of one type become one, on tiles where they are the same for all pointers. No offset at
+// all leaves the pointer.
 //
 // RUN: tilespace-opt --canonicalize --verify-each %s | FileCheck %s
 
@@ -53,7 +53,7 @@ nv_tileaa.func @one_number_for_a_tile(%p: tensor<4x!nv_tileaa.ptr<f32>>) -> tens
   nv_tileaa.return %1 : tensor<4x!nv_tileaa.ptr<f32>>
 }
 
-// The constant is of the dialect of those that were there.
+// The new constant is of the dialect of the old ones.
 // CHECK-LABEL: nv_tileaa.func @constants_of_another_dialect(
 // CHECK:         %[[C:.*]] = llvm.mlir.constant(3 : i32) : i32
 // CHECK-NEXT:    nv_tileaa.addptr %{{.*}}, %[[C]] : !nv_tileaa.ptr<f32, 1>, i32

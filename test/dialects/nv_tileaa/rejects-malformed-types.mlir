@@ -1,4 +1,4 @@
-// Types that are written wrongly, or that say what cannot be.
+// Types that are written wrongly, or that are impossible.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

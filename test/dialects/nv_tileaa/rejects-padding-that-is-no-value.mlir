@@ -1,4 +1,4 @@
-// What lies outside of a memref is a value of its elements. Floats of eight bits and less lack infinities, zeros or NaNs.
+// The padding outside of a memref is a value of its element type. Floats of eight bits and less lack infinities, zeros or NaNs.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

@@ -1,4 +1,5 @@
-// An access reads or writes what its place holds, at as many indices as the place has dimensions.
+// An access reads or writes elements of its pointer, memref or view, at as many indices as that has
+// dimensions.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

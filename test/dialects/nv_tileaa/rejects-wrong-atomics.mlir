@@ -1,4 +1,4 @@
-// An atomic operation has a mode for its elements, and gives what was there.
+// An atomic operation has a mode for its elements, and gives the old value.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

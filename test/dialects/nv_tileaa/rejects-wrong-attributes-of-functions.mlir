@@ -1,4 +1,4 @@
-// What a kernel is launched with and compiled for stands on functions, and makes sense.
+// Functions carry the attributes for launching and compiling a kernel, with values that make sense.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

@@ -89,7 +89,7 @@ nv_tileaa.func @f() {
 
 // -----
 
-// The callee may be a function of another dialect, whose type is not of the builtin one.
+// The callee may be a function of another dialect, with a type that is not the builtin function type.
 llvm.func @g(i32)
 nv_tileaa.func @f() {
   // expected-error@+1 {{expects operands and results of type '!llvm.func<void (i32)>', but got '() -> ()'}}

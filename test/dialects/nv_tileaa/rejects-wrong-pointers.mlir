@@ -1,4 +1,4 @@
-// Operations on pointers keep what a pointer is: its space, what it points to, the shape of a tile of pointers.
+// Operations on pointers preserve the pointer's space, its pointee, and the shape of a tile of pointers.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

@@ -1,4 +1,4 @@
-// A promise is one that a value of the type can keep.
+// A value of the type must be able to keep a promise.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

@@ -1,4 +1,4 @@
-// What combines or computes elements takes and yields elements, in one block.
+// A region that combines or computes elements takes and yields elements, in one block.
 //
 // RUN: tilespace-opt --split-input-file --verify-diagnostics %s
 

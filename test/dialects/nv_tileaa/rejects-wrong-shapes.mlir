@@ -123,7 +123,7 @@ nv_tileaa.func @f(%x: tensor<4x8xf32>) {
 // -----
 
 nv_tileaa.func @f(%x: tensor<4294967296x4294967296xf32>) {
-  // The number of elements of the one is that of the other modulo 2^64.
+  // The numbers of elements are equal modulo 2^64.
   // expected-error@+1 {{expects equal numbers of elements, but got}}
   %0 = nv_tileaa.view %x : tensor<4294967296x4294967296xf32> -> tensor<0xf32>
   nv_tileaa.return

@@ -1,4 +1,4 @@
-// Arithmetic on numbers and tiles. The text below is what is printed.
+// Arithmetic on numbers and tiles. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Atomic operations, each mode once. The text below is what is printed.
+// Atomic operations, each mode once. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Each attribute, and each value of an enum. The text below is what is printed.
+// Each attribute, and each value of an enum. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

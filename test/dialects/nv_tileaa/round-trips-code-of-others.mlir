@@ -1,4 +1,4 @@
-// Intrinsics, assembly, and what other stages and modules define. The text below is what is printed.
+// Intrinsics, assembly, and definitions in other stages and modules. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

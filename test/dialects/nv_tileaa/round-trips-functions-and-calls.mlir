@@ -1,4 +1,4 @@
-// Functions, calls, launches of kernels, and what is said of kernels. The text below is what is printed.
+// Functions, calls, launches of kernels, and attributes of kernels. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Loads and stores by pointer, tile of pointers, memref and view; tokens. The text below is what is printed.
+// Loads and stores by pointer, tile of pointers, memref and view; tokens. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

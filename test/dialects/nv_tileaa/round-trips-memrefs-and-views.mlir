@@ -1,4 +1,4 @@
-// Memrefs, and how they are cut into tiles. The text below is what is printed.
+// Memrefs, and how they are cut into tiles. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

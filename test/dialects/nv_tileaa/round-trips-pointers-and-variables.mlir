@@ -1,4 +1,4 @@
-// Pointers, casts of them, and variables. The text below is what is printed.
+// Pointers, casts of them, and variables. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

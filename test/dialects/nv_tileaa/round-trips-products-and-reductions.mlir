@@ -1,4 +1,4 @@
-// Products, and operations with a region for elements. The text below is what is printed.
+// Products, and operations with a region for elements. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Which block this is, the agents that it runs, and the queues between them. The text below is what is printed.
+// The block's index, the agents that it runs, and the queues between them. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// What is promised, tested, hinted at and printed. The text below is what is printed.
+// Promises, tests, hints and printing. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Operations on the shapes of tiles, here of tiles of pointers. The text below is what is printed.
+// Operations on the shapes of tiles, here of tiles of pointers. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,4 +1,4 @@
-// Each type, and each way to write it. The text below is what is printed.
+// Each type, and each way to write it. The text below is the printed form.
 //
 // RUN: %{round-trips}
 

@@ -1,5 +1,5 @@
-// A descriptor for wgmma is made of the address of a memref. The memref keeps the type that the op was given, what lies
-// beside it is named, and the address may be found in any memory from then on: a pointer that is loaded may be it.
+// A descriptor for wgmma is made from the address of a memref. The memref keeps the type that the op was given, the
+// memory beside it is named, and the address may be found in any memory from then on: a loaded pointer may equal it.
 //
 // RUN: %{infer} %s | FileCheck %s
 

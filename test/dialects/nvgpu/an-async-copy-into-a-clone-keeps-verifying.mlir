@@ -1,5 +1,5 @@
-// A helper copies into workgroup memory that it gets as a typed argument, from a generic one: only the generic one has
-// a say in the bodies and in the name of the clone.
+// A helper copies from a generic argument into workgroup memory that it gets as a typed argument: only the generic
+// argument determines the bodies and the name of the clone.
 //
 // RUN: %{infer} %s -o /dev/null
 // RUN: %{infer-as-module} %s | FileCheck %s

@@ -1,4 +1,4 @@
-// stmatrix may store a pointer as numbers, so that nothing is known of what a load finds there.
+// stmatrix may store a pointer as numbers, so that a pointer loaded from there is unknown.
 //
 // RUN: tilespace-opt --import-cutedsl --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s 2>/dev/null | FileCheck %s
 
@@ -21,7 +21,7 @@ llvm.func @k(%p: !llvm.ptr, %r: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a store to another buffer.
+// A matrix store to another buffer leaves the pointers known.
 
 llvm.mlir.global internal @pointers() {addr_space = 3 : i32} : !llvm.array<64 x ptr>
 llvm.mlir.global internal @matrix() {addr_space = 3 : i32} : !llvm.array<64 x ptr>

@@ -1,4 +1,5 @@
-// An atomic of NVIDIA's nvvm is one of global or shared memory, and of both where its pointer may be either.
+// An atomic of NVIDIA's nvvm accesses global memory or shared memory, or stays generic where its pointer may
+// be to either.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s 2>/dev/null | FileCheck %s
 

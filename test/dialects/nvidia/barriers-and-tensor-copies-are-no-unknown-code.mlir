@@ -1,4 +1,5 @@
-// A pointer in a stack slot is known behind barriers, fences and tensor copies of a dump: none is unknown code.
+// A pointer in a stack slot stays known across barriers, fences and tensor copies of a dump: these are not
+// unknown code.
 //
 // RUN: tilespace-opt --import-cutedsl --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s 2>/dev/null | FileCheck %s
 

@@ -15,7 +15,7 @@ llvm.func @k(%p: !llvm.ptr, %number: i64) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with code that gets a number in place of the address of the slot.
+// Code that gets a number in place of the slot's address does not reach the slot.
 
 // CHECK-LABEL: llvm.func @gets_a_number(
 // CHECK:         "nvidia.nvvm.inline_ptx"

@@ -1,4 +1,4 @@
-// What an op does that has no rule, and gets a pointer, is not known: it may have stored something else in the slot.
+// The effect of an op that has no rule, and gets a pointer, is not known: it may have stored something else in the slot.
 //
 // RUN: tilespace-opt --import-cutedsl --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s 2>/dev/null | FileCheck %s
 
@@ -17,7 +17,7 @@ llvm.func @k(%p: !llvm.ptr) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The same with a number in place of the address of the slot.
+// An op that gets a number in place of the slot's address does not reach the slot.
 
 // CHECK-LABEL: llvm.func @gets_a_number(
 // CHECK:         "nvidia.nvvm.of_the_future"

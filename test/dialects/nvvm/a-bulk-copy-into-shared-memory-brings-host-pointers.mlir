@@ -1,5 +1,5 @@
-// A bulk copy fills shared memory from global memory. Pointers found there afterwards are what global memory held, or
-// what was stored to shared memory before: global or shared.
+// A bulk copy fills shared memory from global memory. A pointer found there afterwards was in global memory, or was
+// stored to shared memory before: it is global or shared.
 //
 // RUN: %{infer} %s | FileCheck %s
 

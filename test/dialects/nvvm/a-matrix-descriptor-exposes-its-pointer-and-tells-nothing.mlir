@@ -33,7 +33,7 @@ llvm.func @k(%out: !llvm.ptr, %acc: !llvm.struct<(f32, f32, f32, f32)>, %x: f32)
   llvm.return
 }
 
-// A pointer made of the descriptor again has lost its upper bits: unknown.
+// A pointer made from the descriptor has lost its upper bits: unknown.
 // CHECK-LABEL: llvm.func @back(
 // CHECK:         %[[P:.*]] = llvm.inttoptr %{{.*}} : i64 to !llvm.ptr
 // CHECK:         llvm.load %[[P]] : !llvm.ptr -> f32

@@ -1,6 +1,6 @@
-// Which spaces nvvm.prefetch takes depends on its attributes, so that a generic pointer stays generic, whatever is
-// known of it, and one with a space stays as it is. It tells nothing either: a prefetch of a wrong address does no
-// harm.
+// The spaces that nvvm.prefetch takes depend on its attributes, so that a generic pointer stays generic, whatever
+// is known of it, and a pointer with a space stays as it is. A prefetch is not evidence either: a prefetch of a
+// wrong address does no harm.
 //
 // RUN: %{infer} %s | FileCheck %s
 

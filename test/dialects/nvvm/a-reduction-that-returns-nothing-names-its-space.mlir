@@ -1,5 +1,5 @@
-// A reduction is an atomic whose result has no uses. It takes a space as any other does, down to PTX; where two spaces
-// meet it stays generic.
+// A reduction is an atomic with an unused result. It takes a space as any other atomic does, down to PTX; where two
+// spaces meet it stays generic.
 //
 // RUN: %{infer} %s | FileCheck %s
 // RUN: %{to-ptx} %s | %{ptx-text} | FileCheck %s --check-prefix=PTX

@@ -1,5 +1,5 @@
-// What a tensor copy moves from shared to global memory can be loaded there again, wherever its map points: pointers
-// found in global memory are then shared or global.
+// A pointer that a tensor copy moves from shared to global memory can be loaded there again, wherever its map
+// points: pointers found in global memory are then shared or global.
 //
 // RUN: %{infer} %s | FileCheck %s
 

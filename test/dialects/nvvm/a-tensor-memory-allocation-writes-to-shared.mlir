@@ -1,4 +1,4 @@
-// tcgen05.alloc writes the address of what it allocated to shared memory; its operand takes that space. The tensor
+// tcgen05.alloc writes the address of its allocation to shared memory; its operand takes that space. The tensor
 // memory itself is an integer turned into ptr<6>, and stays so.
 //
 // RUN: %{infer} %s | FileCheck %s

@@ -1,5 +1,5 @@
 // cp.async takes a shared and a global pointer by type. A destination that may be shared or local keeps the cast that
-// the program made, as assembly, and accesses before it stay generic: the cast stands for what is true there only.
+// the program made, as assembly, and accesses before it stay generic: the cast holds only where it is executed.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A helper with an ldmatrix, called with shared memory and with null: nothing is wrong with the second, as long as the
-// branch before the load is not taken. The cast in the helper is what the program says, and it stays valid.
+// A helper with an ldmatrix, called with shared memory and with null: the second call is valid as long as the branch
+// before the load is not taken. The cast in the helper is the program's own, and it stays valid.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// nvvm.mbarrier.arrive has a result for this block's barrier and none for one of another block: the op would have to
-// change with its operand, so that a generic one that is known to lie in the cluster stays generic.
+// nvvm.mbarrier.arrive has a result for this block's barrier and none for a barrier of another block: the op would
+// have to change with its operand, so that a generic operand that is known to lie in the cluster stays generic.
 //
 // RUN: %{infer} %s | FileCheck %s
 

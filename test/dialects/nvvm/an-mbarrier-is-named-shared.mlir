@@ -1,4 +1,4 @@
-// mbarrier ops accept generic and shared pointers. A generic one that is known to be shared is given to them as such.
+// mbarrier ops accept generic and shared pointers. A generic pointer that is known to be shared is passed to them as shared.
 //
 // RUN: %{infer} %s | FileCheck %s
 

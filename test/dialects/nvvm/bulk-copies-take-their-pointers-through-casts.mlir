@@ -1,5 +1,5 @@
-// cp.async.bulk has an op for each direction, with the spaces in its types. The casts that lead there fold, those of
-// the mbarrier included.
+// cp.async.bulk has an op for each direction, with the spaces in its types. The casts that lead to them fold, the
+// mbarrier's included.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// The address of a slot goes into inline PTX. What the slot holds afterwards is unknown.
+// The address of a slot goes into inline PTX. The contents of the slot are unknown afterwards.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
 // nvvm.ldmatrix demands a shared pointer, so its helper casts the generic argument it gets. Once the argument is shared,
-// the cast is nothing.
+// the cast folds away.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// What nvvm.mapa returns lies in another block's shared memory: space 7, not 3. The op itself accepts only certain pairs
+// The result of nvvm.mapa is in another block's shared memory: space 7, not 3. The op itself accepts only certain pairs
 // of types, so it keeps its own.
 //
 // RUN: %{infer} %s | FileCheck %s

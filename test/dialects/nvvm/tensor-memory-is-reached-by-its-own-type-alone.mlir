@@ -1,6 +1,6 @@
-// tcgen05 takes tensor memory by type. Nothing else does: a tensor pointer that a program casts to generic names no
-// memory that a load could have, so that the load stays as it is. And what tcgen05.ld returns is numbers: one that is made
-// a pointer is an address of the host's.
+// tcgen05 takes tensor memory by type. Nothing else does: a tensor pointer that a program casts to generic names no memory
+// that a load could access, so that the load stays as it is. tcgen05.ld returns numbers: a pointer made from such a number
+// is an address of the host's.
 //
 // RUN: %{infer} %s | FileCheck %s
 

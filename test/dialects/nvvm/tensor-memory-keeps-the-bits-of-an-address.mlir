@@ -1,4 +1,5 @@
-// Numbers that tcgen05.st and tcgen05.cp write may have bits of an address, and so may what tcgen05.ld reads.
+// Numbers that tcgen05.st and tcgen05.cp write may have bits of an address, and so may numbers that
+// tcgen05.ld reads.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// mapa turns the address of a variable into that of another block's copy. A pointer that is stored through it comes out
-// of the variable over there, by the same kernel: shared or global.
+// mapa turns the address of a variable into the address of another block's copy. A pointer that is stored through it
+// comes out of the variable over there, by the same kernel: shared or global.
 //
 // RUN: %{infer} %s | FileCheck %s
 

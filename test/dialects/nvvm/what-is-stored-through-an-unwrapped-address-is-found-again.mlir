@@ -1,5 +1,5 @@
-// llvm.nvvm.internal.addrspace.wrap gives an address another type and promises nothing else. What is stored through its
-// result may come out of the variable whose address went in.
+// llvm.nvvm.internal.addrspace.wrap gives an address another type and promises nothing else. A pointer stored through
+// its result may come out of the variable that its operand is the address of.
 //
 // RUN: %{infer} %s | FileCheck %s
 

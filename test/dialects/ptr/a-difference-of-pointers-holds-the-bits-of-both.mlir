@@ -1,5 +1,5 @@
-// `ptr.ptr_diff` makes a number of two pointers. Added to an address it leads to another one, so that the sum may be anywhere;
-// and a comparison of it is one of both pointers, which keeps generic what these are made from.
+// `ptr.ptr_diff` makes a number from two pointers. An address plus this number is another address, so that the sum may be
+// anywhere. A comparison of the number compares both pointers, and keeps the pointers that they are made from generic.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 

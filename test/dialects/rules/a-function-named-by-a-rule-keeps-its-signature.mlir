@@ -1,5 +1,5 @@
-// What a rule permits for the operands of an op, it cannot permit for those of a call: the function takes what it
-// takes.
+// A rule permits types for the operands of an op. It cannot permit them for the operands of a call: the
+// function's signature is fixed.
 //
 // RUN: %{invented} %s | FileCheck %s
 

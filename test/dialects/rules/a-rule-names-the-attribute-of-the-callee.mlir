@@ -6,7 +6,7 @@
 // RUN:   2>&1 | FileCheck %s --check-prefix=OTHER
 
 // A call is retargeted in the attribute that the rule names. Another symbol beside it opens the function, although
-// its attribute is the one that other calls have.
+// its attribute is the attribute that other calls have.
 
 // WITHOUT: error: the space rules make 'their.call' a call, but it has no attribute 'target'
 // OTHER: other-targets.json: function op "their.call": other rules of this process name its callee by another attribute

@@ -1,4 +1,4 @@
-// A user may say more of an op that is known: here that llvm.load gives an unknown pointer and is no access to retype.
+// A user's rule may replace the rule of a known op: here llvm.load gives an unknown pointer and is not an access to retype.
 //
 // RUN: split-file %s %t
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt{space-rules=%t/rules.json})' %t/input.mlir | FileCheck %s
@@ -7,7 +7,7 @@
 // CHECK-LABEL: llvm.func @k(
 // CHECK:         llvm.load %{{.*}} : !llvm.ptr -> f32
 
-// The same without that rule.
+// With the built-in rule the load is retyped.
 // BUILT-IN-LABEL: llvm.func @k(
 // BUILT-IN:         llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 

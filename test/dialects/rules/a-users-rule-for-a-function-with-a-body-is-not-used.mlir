@@ -2,7 +2,8 @@
 // RUN: tilespace-opt %t/in.mlir --memory-space-opt='space-rules=%t/rules.json no-warnings' | FileCheck %t/in.mlir --check-prefixes=CHECK,ALONE
 // RUN: tilespace-opt %t/in.mlir --ip-msp=space-rules=%t/rules.json --memory-space-opt='space-rules=%t/rules.json no-warnings' | FileCheck %t/in.mlir --check-prefixes=CHECK,WHOLE
 
-// The rule says that all of these return global memory. It is for names that are all there is.
+// The rule says that all of these return global memory. Such a rule is for functions of which only
+// the name is known.
 
 //--- rules.json
 {"functions": [{"op": "heap_*", "effects": [{"source": {"result": 0, "space": "global"}}]}]}

@@ -1,5 +1,5 @@
 // `inv.tally` compares and exchanges, as an operation of LLVM in shared memory and as an instruction in global memory. No
-// letter of inline assembly stands for a register with an f16, and what has a type already is left as it is.
+// letter of inline assembly stands for a register with an f16, and an op that has a type already is left as it is.
 //
 // RUN: %{invented} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// `inv.look` has an empty rule: the slot whose address it sees keeps its contents. `inv.publish` hands its operand to
-// unknown code: that slot may hold anything afterwards.
+// `inv.look` has an empty rule: the slot that it gets the address of keeps its contents. `inv.publish` hands its
+// operand to unknown code: that slot may hold anything afterwards.
 //
 // RUN: %{invented} --split-input-file %s | FileCheck %s
 

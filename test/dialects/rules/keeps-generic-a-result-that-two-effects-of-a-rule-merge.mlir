@@ -1,5 +1,5 @@
-// A rule may name each thing that a result may be in an effect of its own. The result is then any of them: a store
-// through it reaches either slot, or what a slot points to, and a number that is an address or another one is unknown.
+// A rule may name each alternative of a result in an effect of its own. The result is then any of them: a store through it
+// reaches either slot, or the memory that a slot points to, and a number that is an address or another number is unknown.
 //
 // RUN: split-file %s %t
 // RUN: tilespace-opt --allow-unregistered-dialect --pass-pipeline='builtin.module(ip-msp{space-rules=%t/rules.json},memory-space-opt{space-rules=%t/rules.json})' %t/input.mlir | FileCheck %s
@@ -92,7 +92,7 @@ llvm.func @variables(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   llvm.return
 }
 
-// The store may go to the slot, or to what another slot points to.
+// The store may go to the slot, or to the memory that a pointer in another slot points to.
 // CHECK-LABEL: llvm.func @a_slot_or_what_was_loaded(
 llvm.func @a_slot_or_what_was_loaded(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32
@@ -115,7 +115,7 @@ llvm.func @a_slot_or_what_was_loaded(%out: !llvm.ptr, %v: f32) attributes {nvvm.
   llvm.return
 }
 
-// What is loaded comes from the slot, or from shared memory.
+// The loaded pointer comes from the slot, or from shared memory.
 // CHECK-LABEL: llvm.func @a_slot_or_a_tile(
 llvm.func @a_slot_or_a_tile(%out: !llvm.ptr, %v: f32) attributes {nvvm.kernel} {
   %one = llvm.mlir.constant(1 : i32) : i32

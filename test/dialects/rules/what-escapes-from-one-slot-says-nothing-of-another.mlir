@@ -1,4 +1,4 @@
-// Two slots on the stack, each with one pointer in it. One escapes; the other, which does not, keeps what it holds.
+// Two slots on the stack, each with one pointer in it. One escapes; the other, which does not, keeps its contents.
 //
 // RUN: %{invented} %s | FileCheck %s
 

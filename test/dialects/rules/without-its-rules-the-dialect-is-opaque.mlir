@@ -1,4 +1,4 @@
-// The same module without the file: nothing is known of the ops, and nothing is changed.
+// Without the file of rules nothing is known of the ops, and nothing is changed.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 // RUN: %{invented} %s | FileCheck %s --check-prefix=WITH-RULES

@@ -1,4 +1,4 @@
-// The loop may run zero times, so its result is the start or what the last turn yields: shared or global.
+// The loop may run zero times, so its result is the start or the value that the last turn yields: shared or global.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -42,7 +42,7 @@ func.func @around(%x: f32, %first: index, %last: index, %step: index) attributes
   return
 }
 
-// Regions in regions, and low bits that are changed behind them.
+// Regions in regions, and low bits that are changed after them.
 // CHECK-LABEL: func.func @nested(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>{{$}}
 func.func @nested(%x: f32, %c: i1, %first: index, %last: index, %step: index) attributes {gpu.kernel} {

@@ -1,4 +1,4 @@
-// The first region of a while loop takes a number, the second a pointer: forwarding is not by position alone.
+// The first region of a while loop takes a number, the second a pointer: forwarding does not go only by position.
 //
 // RUN: %{infer} %s | FileCheck %s
 

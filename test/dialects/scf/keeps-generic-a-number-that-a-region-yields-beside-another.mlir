@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 // RUN: tilespace-opt %s --memory-space-opt=no-warnings | FileCheck %s
 
-// One of the numbers that come here is of another space, no address, or made of an address and more.
+// One of the numbers that come here is of another space, not an address, or made of an address and more.
 
 llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>
 
@@ -91,7 +91,7 @@ func.func @by_a_difference(%x: f32, %c: i1, %g: !llvm.ptr) attributes {gpu.kerne
   return
 }
 
-// The number that counts is none that a region yields.
+// The induction variable is not a number that a region yields.
 // CHECK-LABEL: func.func @counted(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 func.func @counted(%x: f32, %last: i64, %step: i64) attributes {gpu.kernel} {
@@ -105,7 +105,7 @@ func.func @counted(%x: f32, %last: i64, %step: i64) attributes {gpu.kernel} {
   return
 }
 
-// A callee that is not in sight gives one of them.
+// An unknown callee gives one of them.
 // CHECK-LABEL: func.func @or_from_elsewhere(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}
 func.func private @elsewhere() -> i64
@@ -124,7 +124,7 @@ func.func @or_from_elsewhere(%x: f32, %c: i1) attributes {gpu.kernel} {
   return
 }
 
-// The same with two numbers of one space.
+// Both numbers are addresses in one space.
 // CHECK-LABEL: func.func @of_one_space(
 // CHECK:         llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr<3>
 func.func @of_one_space(%x: f32, %c: i1) attributes {gpu.kernel} {

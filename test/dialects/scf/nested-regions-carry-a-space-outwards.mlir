@@ -1,4 +1,5 @@
-// A loop in an if in a loop. What the innermost yields reaches the outermost result, through three kinds of ops.
+// A loop in an if in a loop. The value that the innermost yields reaches the outermost result, through three
+// kinds of ops.
 //
 // RUN: %{infer} %s | FileCheck %s
 

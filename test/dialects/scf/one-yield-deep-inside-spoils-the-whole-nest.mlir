@@ -1,4 +1,4 @@
-// The same nest with a global pointer yielded in the innermost else: everything that it reaches stays generic.
+// A nest of regions yields a global pointer in the innermost else: everything that it reaches stays generic.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// An op with more results than the analysis tells apart: none of the others is anything known, the last as little as the
-// second.
+// An op with more results than the analysis keeps separate: nothing is known of the second, and nothing of the
+// last.
 //
 // RUN: tilespace-opt %s --ip-msp --memory-space-opt=no-warnings | FileCheck %s
 
@@ -31,7 +31,7 @@ llvm.func @first(%x: f32, %c: i1) {
   llvm.return
 }
 
-// The last one of the same vector is not.
+// The last result of such a vector is not.
 
 // CHECK-LABEL: llvm.func @last(
 // CHECK: llvm.store %{{.*}}, %{{.*}} : f32, !llvm.ptr{{$}}

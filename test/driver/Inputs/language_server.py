@@ -1,4 +1,4 @@
-"""Talks to a language server: prints the name that it gives itself, and what it says of a document."""
+"""Talks to a language server: prints its own name and its diagnostics of a document."""
 
 import json
 import subprocess
@@ -39,7 +39,7 @@ def show():
 
 
 show()
-# What the editor has changed, for each further argument: old text, new text.
+# The editor's changes, for each further argument: old text, new text.
 for number, edit in enumerate(sys.argv[3:]):
     text = text.replace(*edit.split("=>"))
     changed = {"uri": uri, "version": number + 2}

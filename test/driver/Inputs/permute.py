@@ -1,9 +1,9 @@
-"""The same program in another order.
+"""Reorders a program, and compares two programs up to order.
 
-`permute.py shuffle SEED <IN >OUT` puts what a module holds at top level in another order. `permute.py compare A B` says
-whether two modules hold the same up to order, and up to the names of symbols that neither of the inputs `A` and `B`
-was given but that a pass made: those are told apart by what they hold and refer to. Both want text that
-`--mlir-print-local-scope` printed, in which each top-level operation begins at two spaces."""
+`permute.py shuffle SEED <IN >OUT` shuffles the top-level operations of a module. `permute.py compare A B` says whether
+two modules hold the same operations up to order, and up to the names of symbols that a pass made: it distinguishes
+those symbols by their contents and references. Both want text that `--mlir-print-local-scope` printed, in which each
+top-level operation begins at two spaces."""
 
 import collections
 import hashlib
@@ -16,7 +16,7 @@ ROUNDS = 6
 
 
 def parts(text):
-    """What comes before the operations, they, and what comes after."""
+    """The text before the operations, the operations, and the text after them."""
     head, items, tail = [], [], []
     for line in text.splitlines(keepends=True):
         if tail or line.startswith("}"):
@@ -37,7 +37,7 @@ def shuffle(seed):
 
 
 def digests(path):
-    """A digest of each operation that its own name and those of clones have no part in, and the operation."""
+    """A digest of each operation, without its own name and the names of clones, and the operation."""
     head, items, _ = parts(open(path, encoding="utf-8", errors="surrogateescape").read())
     # MLIR counts distinct attributes as it prints them.
     items = [re.sub(r"distinct\[\d+\]", "distinct[]", item) for item in items]
@@ -56,7 +56,7 @@ def digests(path):
 def compare(one, other):
     (head, texts, items), (other_head, other_texts, other_items) = digests(one), digests(other)
     if head != other_head or len(texts) < 2:
-        sys.exit(f"the modules differ in what comes first, or hold nothing:\n{head}\n{other_head}")
+        sys.exit(f"the modules differ before the first operation, or hold nothing:\n{head}\n{other_head}")
     missing = [*((texts - other_texts).keys()), *((other_texts - texts).keys())]
     if missing:
         both = {**items, **other_items}

@@ -1,5 +1,5 @@
-// The initializer of a global in global memory holds the address of a shared variable. What is loaded from global memory
-// is then the host's or that: unknown.
+// The initializer of a global in global memory holds the address of a shared variable. A pointer loaded from global
+// memory is then the host's or that one: unknown.
 //
 // RUN: %{infer} %s | FileCheck %s
 

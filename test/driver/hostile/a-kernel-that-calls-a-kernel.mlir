@@ -1,5 +1,5 @@
 // A kernel that is also called from device code: its arguments are global for launches, and shared for this call. PTX
-// has no such call, but the IR verifies; a claim of global for the shared pointer must not come out of it.
+// has no such call, but the IR verifies; the passes must not claim global for the shared pointer.
 //
 // RUN: %{infer} %s | FileCheck %s
 

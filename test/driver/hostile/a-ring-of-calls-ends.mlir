@@ -1,5 +1,5 @@
-// Two functions that call each other with their arguments swapped, entered with two spaces, and one that calls itself
-// with what it was returned.
+// Two functions that call each other with their arguments swapped, entered with two spaces, and a function that calls
+// itself with its own result.
 //
 // RUN: %{infer} %s | FileCheck %s
 

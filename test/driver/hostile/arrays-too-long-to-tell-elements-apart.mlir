@@ -1,5 +1,5 @@
-// Elements of a huge array share what is known: one global and one shared pointer in it make all unknown. The size of
-// the array is no size of anything in the tool.
+// Elements of a huge array share one fact: one global and one shared pointer in it make all unknown. Nothing in the
+// tool has the size of the array.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A function in a region of an unknown op is in no module that the tool knows: it is not specialized, and what its
-// callers pass is not taken for all there is.
+// A function in a region of an unknown op is in no module that the tool knows: it is not specialized, and the
+// arguments of the known calls are not taken for all arguments.
 //
 // RUN: tilespace-opt --allow-unregistered-dialect --verify-each --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' %s | FileCheck %s
 

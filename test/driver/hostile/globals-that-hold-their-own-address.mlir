@@ -1,4 +1,4 @@
-// A pointer to itself, and two that point to each other: what is loaded from them is what they hold, global memory.
+// A pointer to itself, and two that point to each other: loads from them give the stored addresses, global memory.
 //
 // RUN: %{infer} %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// A struct without a body in the element type of nothing but a signature's attribute, and in a declaration.
+// A struct without a body, only in the element type of a signature's attribute, and in a declaration.
 //
 // RUN: %{infer} %s | FileCheck %s
 

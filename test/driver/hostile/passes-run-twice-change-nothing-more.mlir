@@ -1,4 +1,4 @@
-// What the passes made they leave alone: a second run gives the same module.
+// A second run of the passes gives the same module.
 //
 // RUN: %{infer} %s -o %t.once
 // RUN: %{infer} %t.once -o %t.twice

@@ -1,5 +1,5 @@
-// `nvvm.as` may come from anywhere: too short, too long, a number that is no space, another type of attribute. None of
-// it may be believed, and none of it may stop the passes; ip-msp replaces it.
+// `nvvm.as` may come from anywhere: too short, too long, a number that is not a space, another type of attribute. None
+// of it may be believed, and none of it may stop the passes; ip-msp replaces it.
 //
 // RUN: tilespace-opt --verify-each --pass-pipeline='builtin.module(memory-space-opt)' %s | FileCheck %s
 // RUN: tilespace-opt --pass-pipeline='builtin.module(memory-space-opt{no-warnings})' %s 2>&1 | FileCheck %s --implicit-check-not=warning

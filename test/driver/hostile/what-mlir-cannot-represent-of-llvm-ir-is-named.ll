@@ -1,5 +1,5 @@
-; What MLIR cannot import, what its verifier refuses, and what ends its verifier is one error at its line, with the name of
-; the instruction and no text of MLIR; a module without one goes through.
+; An instruction that MLIR cannot import, that its verifier refuses, or that ends its verifier is one error at its line,
+; with the name of the instruction and no text of MLIR; a module without such an instruction goes through.
 
 ; RUN: split-file %s %t
 ; RUN: not tilespace-opt %t/refused.ll --pass-pipeline='builtin.module(memory-space-pipeline)' 2>&1 | FileCheck %s --check-prefix=REFUSED

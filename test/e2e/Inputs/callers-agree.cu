@@ -1,4 +1,4 @@
-// Helpers whose callers all mean the same memory: global through two levels, and shared.
+// Helpers that all callers call with the same memory: global through two levels, and shared.
 #include "device.h"
 
 HELPER float axpy(const float *x, float *y, int i, float a) { return y[i] = a * x[i] + y[i]; }

@@ -1,4 +1,4 @@
-"""Compiles a cast for each pair of memory spaces, and fails where the PTX is not what dialects/spaces.td says."""
+"""Compiles a cast for each pair of memory spaces, and fails where the PTX differs from dialects/spaces.td."""
 
 import itertools
 import json
@@ -23,7 +23,7 @@ numbers = {records[name]["name"]: records[name]["number"] for name in records["!
 table = {(at["from"], at["to"]): at["instruction"] for at in map(records.get, records["!instanceof"]["Transition"])}
 compiled = 0
 for of, to in itertools.product(numbers, numbers):
-    # Between two spaces LLVM goes through generic, and `mapa` is no cast. Nothing leads to parameters but what LLVM makes.
+    # Between two spaces LLVM goes through generic, and `mapa` is not a cast. Only LLVM's own casts lead to parameters.
     if of == to or "generic" not in (of, to) or to == "param":
         continue
     done = subprocess.run(

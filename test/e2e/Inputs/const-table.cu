@@ -1,4 +1,5 @@
-// A lookup that serves a table in constant memory and one in global memory, and one that only serves constant memory.
+// Lookups: one helper serves a table in constant memory and a table in global memory, another only constant
+// memory.
 #include "device.h"
 
 __constant__ float sine[256];

@@ -1,5 +1,5 @@
-// A tiled matrix product whose tile loader and inner product are helpers. The loader reads global memory and writes
-// shared memory; the inner product reads two shared tiles, and for the ragged edge the matrices themselves.
+// A tiled matrix product with helpers for its tile loader and its inner product. The loader reads global memory and
+// writes shared memory; the inner product reads two shared tiles, and for the ragged edge the matrices themselves.
 #include "device.h"
 
 constexpr int Tile = 16;

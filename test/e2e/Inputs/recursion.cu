@@ -1,5 +1,5 @@
-// A recursive helper whose own call passes its argument on, entered once with shared and once with global memory; and
-// a pair of helpers that call each other with swapped arguments.
+// A recursive helper that passes its argument on to its own call, entered once with shared and once with global
+// memory; and a pair of helpers that call each other with swapped arguments.
 #include "device.h"
 
 HELPER float sumTree(const float *nodes, int i, int n) {

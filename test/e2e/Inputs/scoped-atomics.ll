@@ -1,4 +1,4 @@
-; What clang 22 makes of __nvvm_atom_cta_add_gen_i and its kin, in helpers that are called with shared and global memory.
+; The result of clang 22 for __nvvm_atom_cta_add_gen_i and its kin, in helpers that are called with shared and global memory.
 target datalayout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Asks llc what each scoped atomic is, and compares what becomes of it in global memory.
+"""Asks llc for the instruction of each scoped atomic, and compares the instruction for global memory with it.
 
 The instruction has to be the very one that llc selects for the intrinsic on a generic pointer, with operands in the same
-places, and `.global` behind the scope. What llc cannot select, and what has 16 bits, has to stay the intrinsic. The
-compare and exchange is an operation of LLVM, and not in question here.
+places, and `.global` after the scope. An atomic that llc cannot select, or that has 16 bits, has to stay the intrinsic.
+The compare and exchange is an operation of LLVM, and not in question here.
 """
 
 import re
@@ -63,7 +63,7 @@ def ours(cases):
 def main():
     llc = ["llc", f"-mcpu={sys.argv[1]}"]
     cases = [(kind, scope, ty) for kind, types in KINDS for scope in ["cta", "sys"] for ty in types]
-    # One that cannot be selected ends llc.
+    # A case that cannot be selected ends llc.
     becomes_one = [case for case in cases if case[2] not in OF_16_BITS and run(llc, module([case])).returncode == 0]
     kept = [case for case in cases if case not in becomes_one]
     text = ours(kept)

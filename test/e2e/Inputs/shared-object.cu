@@ -1,4 +1,4 @@
-// A class template whose object lies in shared memory, as signal processing codes keep a sliding window. The methods
+// A class template with its object in shared memory, as signal processing codes keep a sliding window. The methods
 // are emitted once for each instantiation, with linkage that lets another translation unit's copy win, and get the
 // object through `this` and the signal through a pointer: an inliner that gives up on their size leaves both generic.
 #include "device.h"

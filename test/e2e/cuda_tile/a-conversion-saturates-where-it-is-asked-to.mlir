@@ -1,4 +1,4 @@
-// Beyond the ends of the integers, the result is the nearest one, and zero for a NaN.
+// Beyond the ends of the integers, the result is the nearest integer, and zero for a NaN.
 //
 // RUN: %{run-in-machine} %s
 cuda_tile.module @m {

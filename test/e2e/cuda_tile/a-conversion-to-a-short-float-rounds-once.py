@@ -5,7 +5,7 @@ from launch import Launch
 
 
 class Reference:
-    """What is no launch."""
+    """The parts of the reference that are not launches."""
 
     @staticmethod
     def nearest(number, bits):

@@ -1,4 +1,4 @@
-// Atomic operations on one number: one thread does each, and all threads get what it found. A token orders a store of all
+// Atomic operations on one number: one thread does each, and all threads get the old value. A token orders a store of all
 // threads before the release, and so a wait of the block.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s

@@ -1,5 +1,5 @@
-// An assertion of a number, and one of a tile, which holds if all of its elements do. One that fails is a fault; what the
-// kernel has stored before stays.
+// An assertion of a number, and an assertion of a tile, which holds if all of its elements do. A failed assertion is a
+// fault; values that the kernel has stored before stay.
 //
 // RUN: %{run-in-machine} %s --chips sm_80 --ptx %t.ptx
 // RUN: tilespace-ptx %t.ptx --block 128 b0 3 | FileCheck %s --check-prefix=HOLDS

@@ -1,4 +1,4 @@
-// One thread may have stored what another one loads by another address.
+// Another thread may have stored, by another address, the value that a thread loads.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A loop that stores twice its left operand to the next tile, which it loads in the next round: by its token the load comes
-// after the store, so that it does not run ahead. The right operand, which nothing is stored to, does.
+// A loop stores twice its left operand to the next tile, which it loads in the next round: by its token the load comes
+// after the store, so that it does not run ahead. The load of the right operand does, since nothing is stored there.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --schedules=4

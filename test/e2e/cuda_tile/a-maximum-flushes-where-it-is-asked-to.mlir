@@ -1,4 +1,4 @@
-// The greater and the less of numbers near zero are zero with their sign, and those of others are exact.
+// The greater and the less of numbers near zero are zero with their sign, and for other numbers they are exact.
 //
 // RUN: %{run-in-machine} %s
 cuda_tile.module @m {

@@ -1,5 +1,5 @@
-// The part of a tile whose index is known only at run time: of elements of all widths, of a matrix along one dimension or both,
-// and of truth values. NaNs and negative zeros are moved as they are.
+// A part of a tile, by an index that is known only at run time: of elements of all widths, of a matrix along one dimension or
+// both, and of truth values. NaNs and negative zeros are moved as they are.
 //
 // RUN: %{run-in-machine} --chips sm_80 --schedules 1 %s
 !in_i8 = !cuda_tile.partition_view<tile=(64), tensor_view<64xi8, strides=[1]>>

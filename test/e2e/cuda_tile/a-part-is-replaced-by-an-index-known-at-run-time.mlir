@@ -1,5 +1,5 @@
-// A part of a tile is replaced by another tile: along one dimension or both, with an index that is a constant or is not. What
-// the tile was stays as it is.
+// A part of a tile is replaced by another tile: along one dimension or both, with an index that is a constant or is not. The
+// original tile does not change.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s
 !square = !cuda_tile.partition_view<tile=(16x32), tensor_view<16x32xf32, strides=[32,1]>>

@@ -1,5 +1,5 @@
-// C = A * B, where B is stored by columns, with sizes that are no multiples of the tiles, but of eight. Operands go through
-// shared memory to the fragments of mma.sync.
+// C = A * B, where B is stored by columns, with sizes that are multiples of eight, but not of the tiles. Operands go
+// through shared memory to the fragments of mma.sync.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_75 | FileCheck %s --check-prefix=TURING

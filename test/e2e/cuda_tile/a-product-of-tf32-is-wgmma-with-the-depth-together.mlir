@@ -1,5 +1,6 @@
-// A product of tf32 by wgmma, whose operands have the depth in neighbouring words: B has it so, or is transposed on its way to
-// shared memory. The instructions take a depth of 8. Of f32 it is a chain, since those are not rounded unless the program says so.
+// A product of tf32 by wgmma, which needs operands with the depth in neighbouring words: B is stored so, or is transposed on
+// its way to shared memory. The instructions take a depth of 8. A product of f32 is a chain, since f32 is not rounded unless
+// the program says so.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a,sm_90

@@ -1,5 +1,5 @@
 // A truth value is a number of one bit: 0 or 1, or with a sign 0 or -1. A float is saturated to that; without saturation it
-// is whether the float is another number than zero, as front ends convert to bool.
+// is true if it is not zero, as front ends convert to bool.
 //
 // RUN: %{run-in-machine} %s
 cuda_tile.module @m {

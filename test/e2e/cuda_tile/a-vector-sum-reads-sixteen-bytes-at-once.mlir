@@ -1,4 +1,4 @@
-// A sum of two vectors whose addresses and sizes are divisible by 16, so that four floats are read at once.
+// A sum of two vectors with addresses and sizes divisible by 16, so that four floats are read at once.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
 // RUN: %{run-in-machine} %s

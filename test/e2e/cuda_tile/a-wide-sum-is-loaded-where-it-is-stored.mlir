@@ -1,5 +1,5 @@
 // A sum of tiles of 65,536 floats: each thread has 512 elements of a tile, which are loaded where their store asks for them,
-// 32 at a time. So a store comes before the load of what is further on.
+// 32 at a time. So a store comes before the loads of later elements.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_80 --schedules=1

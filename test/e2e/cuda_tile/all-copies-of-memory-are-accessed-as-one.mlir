@@ -1,5 +1,5 @@
 // Memory that several machines have a copy of: halfs go in pairs, up to four of them at once, f32 up to four, integers one by
-// one, and what is outside of a view is neither loaded nor stored. There is one machine here.
+// one, and elements outside of a view are neither loaded nor stored. There is one machine here.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90,sm_90a

@@ -7,7 +7,7 @@ def powers(random):
         x = random.choice(np.array([1, -1, 2, -2, 0.5, 1.25, -1.5], np.float32), 64)
         n = random.integers(-9, 10, 64).astype(kind)
         if kind == np.int64:
-            # Even and odd ones, beyond 32 bits.
+            # Even and odd exponents, beyond 32 bits.
             n[:6] = [1 << 40, (1 << 40) + 1, -(1 << 40), -(1 << 40) - 1, 1 << 32, (1 << 32) + 1]
         with np.errstate(over="ignore", divide="ignore", under="ignore"):
             even = np.where(n % 2, np.sign(x), 1)

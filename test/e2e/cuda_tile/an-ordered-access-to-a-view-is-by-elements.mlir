@@ -1,5 +1,5 @@
 // A tile of a view is published with a release and read with an acquire: each element by an instruction that has the order
-// and scope. What is outside of the tensor is padded, and is not stored, as by accesses that are weak.
+// and scope. Elements outside of the tensor are padded, and are not stored, as by accesses that are weak.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
 // RUN: %{run-in-machine} --chips sm_80 %s
@@ -24,7 +24,7 @@ cuda_tile.module @m {
     %again = make_partition_view %to : !in
     %read, %t2 = load_view_tko relaxed tl_blk %again[%i, %j] token = %t1 : !in, tile<i32> -> tile<4x16xf32>, token
     %t3 = store_view_tko weak %read, %vs[%i, %j] : tile<4x16xf32>, !in, tile<i32> -> token
-    // What is outside has been padded.
+    // Elements outside have been padded.
     %inf = constant <f32: 0x7F800000> : tile<4x16xf32>
     %is_inf = cmpf equal ordered %tile, %inf : tile<4x16xf32> -> tile<4x16xi1>
     %ones = exti %is_inf unsigned : tile<4x16xi1> -> tile<4x16xi32>

@@ -1,5 +1,5 @@
-// A truth value in memory is a byte: 0 is false, and any other byte is true, also one whose lowest bit is not set. It is
-// so for loads of vectors, of single elements, under a mask, and of the tile of a view.
+// A truth value in memory is a byte: 0 is false, and any other byte is true, even if its lowest bit is not set. It is so
+// for loads of vectors, of single elements, under a mask, and of the tile of a view.
 //
 // RUN: %{run-in-machine} %s
 !tensor = !cuda_tile.tensor_view<128xi1, strides=[1]>

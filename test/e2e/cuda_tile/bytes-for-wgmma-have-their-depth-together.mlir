@@ -1,6 +1,6 @@
 // Products of bytes by wgmma: B has the depth in neighbouring bytes, or is transposed on its way to shared memory, since
-// there is no other place for bytes. All have a sign, or none has; sums wrap. Of bytes with a sign and bytes without one,
-// mma.sync computes the product, since wgmma does from PTX 8.4 on only.
+// there is no other place for bytes. All have a sign, or none has; sums wrap. mma.sync computes products of bytes with a
+// sign and bytes without one, since wgmma does only from PTX 8.4 on.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a

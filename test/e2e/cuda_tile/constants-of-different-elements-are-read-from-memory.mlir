@@ -1,5 +1,5 @@
-// Constants whose elements differ are in constant memory of the module, of each type of element; so that those of two kernels
-// do not meet, and a constant within a branch is there, too.
+// Constants with elements that differ are in constant memory of the module, of each type of element. The constants of two
+// kernels do not collide, and a constant within a branch is there, too.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s
 !ints = !cuda_tile.partition_view<tile=(2x4), tensor_view<2x4xi64, strides=[4,1]>>

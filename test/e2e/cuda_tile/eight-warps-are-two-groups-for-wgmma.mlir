@@ -1,5 +1,5 @@
-// Eight warps are two groups of four, each with half of the rows: 256 rows are two instructions of each group, whose
-// descriptors begin where the rows of the group do. 64 rows are not enough for two groups, and go to mma.sync.
+// Eight warps are two groups of four, each with half of the rows: 256 rows are two instructions of each group, with
+// descriptors that begin at the rows of the group. 64 rows are not enough for two groups, and go to mma.sync.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a

@@ -1,5 +1,5 @@
 // The bytes of elements, the lowest ones first, and elements of bytes: of each width, also where threads
-// have copies of elements. The arrays have sizes that are no multiples of words.
+// have copies of elements. The sizes of the arrays are not multiples of words.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s
 !f32_in = !cuda_tile.partition_view<tile=(16), tensor_view<?xf32, strides=[1]>>

@@ -1,5 +1,5 @@
 // A product of 128x64 by 64x128 halfs, outside of a loop. On sm_90a, and only there, four warps compute it together: both
-// operands are written to shared memory, each thread makes its writes visible, all wait, and the sums are there behind the
+// operands are written to shared memory, each thread makes its writes visible, all wait, and the sums are there after the
 // group's wait. B is given by rows and by columns: the depth is not contiguous, or it is.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s

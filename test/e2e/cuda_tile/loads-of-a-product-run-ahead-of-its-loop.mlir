@@ -1,7 +1,7 @@
-// A product whose loop copies its operands two rounds ahead, to three stages: in each round a wait for the copies of that
-// round and one barrier. A copy has 16 bytes, and none where the tile is outside of the view, or where there is no round.
-// Without asynchronous copies (sm_75) the operands go through registers. Loops have no round, one, or more than stages.
-// None of the waits can be left out, and none be weaker.
+// The loop of a product copies its operands two rounds ahead, to three stages: in each round a wait for the copies of
+// that round and one barrier. A copy has 16 bytes, and none where the tile is outside of the view, or where there is no
+// round. Without asynchronous copies (sm_75) the operands go through registers. Loops have no round, one, or more than
+// stages. None of the waits can be left out, and none be weaker.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_75 | %{ptx-text} | FileCheck %s --check-prefix=TURING

@@ -5,7 +5,7 @@ from launch import Launch
 def reverse(random):
     x = random.integers(-1000, 1000, 700).astype(np.int32)
     padded = np.pad(x, (0, 68)).reshape(3, 256)[:, ::-1].reshape(-1)
-    # What is read outside is not defined, so that the last block has no test.
+    # Values read outside are not defined, so that the last block has no test.
     yield Launch("reverse", (2,), [x, 700], [(x, np.concatenate([padded[:512], x[512:]]))])
 
 

@@ -1,5 +1,5 @@
 // A tile with one row begins where its row does: with a stride of any number of elements, at any address, so that nothing
-// is moved as a vector. A first row, and rows whose stride is divisible, are moved by 16 bytes.
+// is moved as a vector. A first row, and rows with a divisible stride, are moved by 16 bytes.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s

@@ -1,5 +1,5 @@
-// A number is printed once, not by each thread; a tile as a list in brackets, of its dimensions one within the other; what
-// is text stays, and a percent sign is written twice. Small integers keep their signs, and small floats become wide ones.
+// A number is printed once, not by each thread; a tile as a list in brackets, of its dimensions one within the other. Text
+// stays, and a percent sign is written twice. Small integers keep their signs, and small floats become wide ones.
 //
 // RUN: %{run-in-machine} %s --chips sm_80 --ptx %t.ptx
 // RUN: tilespace-ptx %t.ptx --kernel numbers --block 128 --grid 2 -7 f1.5 | FileCheck %s --check-prefix=NUMBERS --match-full-lines

@@ -1,5 +1,5 @@
-// A view whose rows are chosen by a tile of indices: a row that is not in the tensor, before it or after it, gives the
-// padding, or zero where the view has none, and is not stored. Columns, too, may be chosen.
+// A tile of indices chooses rows of a view: a row that is not in the tensor, before it or after it, gives the padding,
+// or zero where the view has none, and is not stored. Columns, too, may be chosen.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s
 !rows = !cuda_tile.gather_scatter_view<tile=(8x16), padding_value = nan, tensor_view<?x?xf32, strides=[?,1]>, sparse_dim=0>

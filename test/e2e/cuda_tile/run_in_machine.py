@@ -6,10 +6,11 @@
     run_in_machine.py PROGRAM.mlir --ptx FILE [--chips sm_80]
 
 The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
-threads, and in orders that are drawn. A reference is the Python file of the same name, whose functions take numpy's
-random generator and yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait of the kernel after the other is left out, or is for one group of copies
-less, or stages are counted wrongly, and each time a launch must fail. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
-what a kernel prints.
+threads, and in orders that are drawn. A reference is the Python file of the same name; its functions take numpy's
+random generator and yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait
+of the kernel after the other is left out, or waits for one group of copies less, or stages are counted wrongly, and each
+time a launch must fail. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
+the lines that a kernel prints.
 """
 
 import argparse
@@ -100,7 +101,7 @@ def fails(ptx, function, schedule, folder):
     return any(run(ptx, launch, schedule, folder) for launch in function(np.random.default_rng(1)))
 
 
-# Mistakes that are planted: what is replaced, and by what.
+# Planted mistakes: the pattern, and its replacement.
 PLANTED = {
     "without a barrier": (re.compile(r"bar\.sync\s+0;"), lambda m: ""),
     "without a wait for copies": (re.compile(r"cp\.async\.wait_group\s+\d+;"), lambda m: ""),

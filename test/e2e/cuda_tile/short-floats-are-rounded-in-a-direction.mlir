@@ -1,4 +1,4 @@
-// PTX rounds numbers of 16 bits to the nearest only: what rounds in a direction is computed in 32 bits, and rounded again.
+// PTX rounds numbers of 16 bits to the nearest only: rounding in a direction is computed in 32 bits, and rounded again.
 //
 // RUN: %{run-in-machine} %s
 cuda_tile.module @m {

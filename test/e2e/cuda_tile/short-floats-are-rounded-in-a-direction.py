@@ -18,7 +18,7 @@ def number(pattern, mantissa, exponent):
 
 
 def rounded(is_negative, below, mode, mantissa, exponent):
-    """The pattern next to a number whose magnitude is not below those for which `below` holds."""
+    """The rounded pattern of a number; `below` compares a magnitude with the number's."""
     low, high = 0, (1 << mantissa + exponent) - (1 << mantissa)
     while high - low > 1:
         middle = (low + high) // 2
@@ -41,7 +41,7 @@ def both(random):
             rest = random.integers(0, 1 << mantissa, 256)
             return (powers << mantissa | rest | random.integers(0, 2, 256) << mantissa + exponent).astype(np.uint16)
         x, y, z = drawn(), drawn(), drawn()
-        # Tiny and great ones: subnormal results, and infinity.
+        # Tiny and great numbers: subnormal results, and infinity.
         x[:8], y[:8] = 1 << mantissa | 3, (bias - 3) << mantissa | 5
         x[8:16], y[8:16] = (2 * bias << mantissa) + 7, (bias + 1 << mantissa) + 9
         x[12:16] |= 1 << mantissa + exponent

@@ -12,7 +12,7 @@ def numbers(mantissa, bias, first_special):
 
 
 def nearest(x, mantissa, bias, first_special):
-    """The pattern of the nearest number, ties to even; what is not below the next number's middle is special."""
+    """The pattern of the nearest number, ties to even; numbers from the middle to the next number on are special."""
     found = numbers(mantissa, bias, first_special)
     step = found[-1] - found[-2]
     all_numbers = np.append(found, found[-1] + step)

@@ -1,5 +1,5 @@
-// Tiles of 16 in steps of 8 overlap, and those in steps of 32 leave gaps; each view has as many tiles as steps begin within
-// the tensor, whose last tiles are partly outside of it. There is what the view is padded with, and nothing is stored.
+// Tiles of 16 in steps of 8 overlap, and in steps of 32 they leave gaps. Each view has as many tiles as steps begin within
+// the tensor; the last tiles are partly outside of it. A load has the view's padding there, and a store writes nothing there.
 //
 // RUN: %{run-in-machine} --chips sm_80 %s
 !overlap = !cuda_tile.strided_view<tile=(16), traversal_strides=[8], padding_value = neg_inf, tensor_view<?xf32, strides=[1]>>

@@ -1,6 +1,6 @@
-// Floats of eight bits by wgmma, which keeps fewer bits of a sum than 32-bit floats have. So the products of each 128 of the depth
-// begin at zero and are added to the sum, unless the program asks for fast sums. A sum of 16 bits is one of the instruction.
-// The machine for PTX keeps 13 bits in an instruction, so that a sum of @exact is lost without the additions.
+// Floats of eight bits by wgmma, which keeps fewer bits of a sum than 32-bit floats have. So the products of each 128 of the
+// depth begin at zero and are added to the sum, unless the program asks for fast sums. The instruction itself adds a sum of 16
+// bits. The machine for PTX keeps 13 bits in an instruction, so that a sum of @exact is lost without the additions.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a,sm_90

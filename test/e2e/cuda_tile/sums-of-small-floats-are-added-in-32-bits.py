@@ -11,7 +11,7 @@ def products(random):
     for kernel, bits, depth, is_transposed, kind in kernels:
         a = random.integers(-1, 3, (64, depth))
         b = random.integers(-1, 3, (depth, 32))
-        # Beside a sum of 2^20, what is added has 21 bits.
+        # Beside a sum of 2^20, the addends have 21 bits.
         c = random.integers(0, 8, (64, 32)) + (1 << 20 if kernel == "exact" else 0)
         expected = (c + a @ b).astype(kind)
         right = bits[b.T + 1] if is_transposed else bits[b + 1]

@@ -1,4 +1,4 @@
-// The bits of a bf16 as an f16, of which it is asked whether it is zero. LLVM would see through the bits, and fail.
+// The bits of a bf16 as an f16, which is compared with zero. LLVM would see through the bits, and fail.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90 | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_80,sm_90

@@ -1,5 +1,5 @@
 // A variable of the module has its value at first; blocks change it where it is not constant, and all see one variable.
-// Without a value of different elements it may be small, and its alignment is the one that is asked for.
+// Without a value of different elements it may be small, and it has the requested alignment.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 | FileCheck %s
 // RUN: %{run-in-machine} --chips sm_80 %s

@@ -1,5 +1,5 @@
-// A table in constant memory and one in global memory are read by the same helper, by a tile of pointers. What it gives
-// is scattered in an order that is gathered from a third array.
+// One helper reads a table in constant memory and a table in global memory, by a tile of pointers. Its results are
+// scattered in an order that is gathered from a third array.
 //
 // RUN: %{infer} %s | FileCheck %s --check-prefix=BODIES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx

@@ -1,5 +1,5 @@
-// Sums of rows, whose blocks take every so-manieth row, in a loop of blocks and branches. A row is summed by a helper with
-// branches, tile by tile, by another helper. Both are put into the kernel.
+// Sums of rows: each block takes every so-manieth row, in a loop of basic blocks and branches. A helper with branches sums
+// a row, and calls another helper for each tile. Both are put into the kernel.
 //
 // RUN: %{infer} %s | FileCheck %s --check-prefix=SPACES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx

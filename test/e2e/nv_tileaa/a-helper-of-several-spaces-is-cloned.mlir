@@ -1,5 +1,5 @@
 // A helper that smooths from one memory into another: from global into shared memory, and back from there. Each
-// combination gets a body. One of the two is a clone, whose name lists both spaces.
+// combination gets a body. One of the two is a clone, and its name lists both spaces.
 //
 // RUN: %{infer} %s | FileCheck %s --check-prefix=BODIES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
@@ -53,7 +53,7 @@ nv_tileaa.func private @smooth(%from: !p, %to: !p, %n: i32) {
   nv_tileaa.return
 }
 
-// Each block smooths 32 elements, or what is left of them, without a look at those of others.
+// Each block smooths 32 elements, or the rest of them, and does not look at other blocks' elements.
 nv_tileaa.func @smooth_twice(%in: !p, %out: !p, %n: i32)
     attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %named = nv_tileaa.get_global @staged : !nv_tileaa.ptr<f32, 3>

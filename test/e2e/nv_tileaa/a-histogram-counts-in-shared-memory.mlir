@@ -1,5 +1,5 @@
-// Each block counts its values in shared memory, by atomics on a tile of pointers, and adds what it has counted to the
-// numbers in global memory. Beside it the same by `nv_tileaa.histogram`.
+// Each block counts its values in shared memory, by atomics on a tile of pointers, and adds its counts to the numbers
+// in global memory. `nv_tileaa.histogram` does this, too, beside it.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
@@ -35,7 +35,7 @@ nv_tileaa.func @histogram(%values: !p, %counts: !p, %n: i32)
   %place = nv_tileaa.addptr %from, %i : tensor<64x!p>, tensor<64xi32>
   %value = nv_tileaa.load %place mask %inside : tensor<64xi1> : tensor<64x!p> -> tensor<64xi32>
 
-  // Values that are no bin are not counted. As unsigned numbers, so that negative ones are too big.
+  // Values outside the bins are not counted. As unsigned numbers, so that negative ones are too big.
   %size = arith.constant dense<16> : tensor<64xi32>
   %is_bin = arith.cmpi ult, %value, %size : tensor<64xi32>
   %counted = arith.andi %inside, %is_bin : tensor<64xi1>

@@ -1,5 +1,5 @@
 // C = A * B by tiles of 16x16, with a loop along the reduced dimension that carries the sum. Sizes are known when it
-// runs; what a tile has outside of a matrix is zero, and is not written.
+// runs; elements of a tile outside of a matrix are zero, and are not written.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

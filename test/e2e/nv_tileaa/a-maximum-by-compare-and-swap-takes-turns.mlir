@@ -1,6 +1,6 @@
-// The greatest of the values with each key. There is no atomic maximum of floats: a tile of compare-and-swaps is tried
-// again with those lanes that somebody else was faster than, until no lane has more than what is there. Lanes of one tile
-// with the same key are in each other's way as well. A counter tells how many values there were.
+// The greatest of the values with each key. The dialect has no atomic maximum of floats: a tile of compare-and-swaps is
+// tried again with those lanes that somebody else was faster than, until no lane has more than memory holds. Lanes of
+// one tile with the same key are in each other's way as well. A counter tells how many values there were.
 //
 // RUN: %{infer} %s | FileCheck %s --check-prefix=SPACES
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
@@ -38,7 +38,7 @@ nv_tileaa.func private @raise(%place: tensor<16x!p>, %value: tensor<16xf32>, %in
     %found = nv_tileaa.atomic_cas %place, %old, %value mask %try : tensor<16xi1>
         {mem_semantic = #nv_tileaa<mem_semantic acquire_release>, mem_scope = #nv_tileaa<mem_scope gpu>}
         : tensor<16x!p>, tensor<16xf32>, tensor<16xf32> -> tensor<16xf32>
-    // A lane that has not tried is content with what it knows.
+    // A lane that has not tried keeps the value that it knows.
     %next = arith.select %try, %found, %old : tensor<16xi1>, tensor<16xf32>
     scf.yield %next : tensor<16xf32>
   }

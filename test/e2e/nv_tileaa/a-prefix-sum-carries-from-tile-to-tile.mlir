@@ -1,5 +1,5 @@
 // Sums of all elements up to each, tile by tile, in a loop that carries the sum so far; and for each element the greatest
-// of those from it to the end of its tile, and where that is: a scan of two operands, backwards.
+// from it to the end of its tile, and its place: a scan of two operands, backwards.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

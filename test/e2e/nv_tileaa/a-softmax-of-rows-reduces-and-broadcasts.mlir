@@ -1,5 +1,5 @@
 // Softmax along the rows of a matrix, four rows and all of their columns in one tile: reductions along a dimension,
-// whose results are repeated along it again.
+// with results that are repeated along it again.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

@@ -1,5 +1,5 @@
 // B[j][i] = A[i][j] + bias[j] in tiles of 8x16. Rows and columns are tiles of one dimension each, which get a second one;
-// what is read as 8x16 is written as 16x8. Masks and pointers are permuted as well as values.
+// a tile read as 8x16 is written as 16x8. Masks and pointers are permuted as well as values.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

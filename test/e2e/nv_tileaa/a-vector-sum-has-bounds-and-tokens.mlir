@@ -1,4 +1,4 @@
-// The sum of two vectors, whose last tile reaches beyond their ends. Tokens put the store after both loads.
+// The sum of two vectors; the last tile reaches beyond their ends. Tokens put the store after both loads.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

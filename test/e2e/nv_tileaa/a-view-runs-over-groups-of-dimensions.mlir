@@ -1,5 +1,6 @@
-// A tile whose second dimension runs over two of the memref, the last the fastest, and whose memref begins some bytes
-// after its base and has gaps between rows. What is outside is minus infinity, as the greatest element of each row wants.
+// A tile with a second dimension that runs over two dimensions of the memref, the last the fastest. The memref begins
+// some bytes after its base and has gaps between rows. Elements outside are minus infinity, as the greatest element of
+// each row wants.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

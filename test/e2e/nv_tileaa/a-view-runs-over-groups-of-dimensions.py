@@ -4,7 +4,8 @@ from launch import Launch
 
 def row_maxima(random):
     for rows, columns in ((1, 1), (4, 2), (5, 3), (9, 11)):
-        # Two elements before the first, a gap of one after each three and of five after each row. What is in a gap is greater.
+        # Two elements before the first, a gap of one after each three and of five after each row. Elements in a gap are
+        # greater.
         skip, column_stride = 2, 4
         row_stride = columns * column_stride + 5
         memory = np.full(skip + rows * row_stride, 100, np.float32)

@@ -1,4 +1,4 @@
-// A dimension of a group that has no element: what is masked off is not divided by its size.
+// A dimension of a group that has no element: masked-off elements are not divided by its size.
 //
 // RUN: %{run-in-machine} %s
 // RUN: %{tile-to-ptx} %s | %{ptx-text} | FileCheck %s
@@ -16,7 +16,7 @@ nv_tileaa.func @sums(%in: !nv_tileaa.ptr<i32>, %out: !nv_tileaa.ptr<i32>, %a: i3
   %view = nv_tileaa.block_tile %m {tileSizes = array<i64: 8>, dimGroups = #nv_tileaa.dim_groups<[0, 1, 2]>} : !m -> !view
   %x = nv_tileaa.tiled_load %view[%block : i32] : !view -> tensor<8xi32>
 
-  // The same by a mask on offsets.
+  // A mask on offsets in place of the bounds.
   %lane = nv_tileaa.make_range 0 to 8 : tensor<8xi32>
   %first = arith.muli %block, %c8 : i32
   %firsts = nv_tileaa.splat %first : i32 -> tensor<8xi32>

@@ -1,4 +1,4 @@
-// The arithmetic of the dialect, and that of `arith` beside it, on tiles of single and half floats and of integers.
+// The arithmetic of the dialect, and of `arith` beside it, on tiles of single and half floats and of integers.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
@@ -22,7 +22,7 @@ nv_tileaa.func private @get(%p: !p) -> tensor<16xf32> {
   nv_tileaa.return %x : tensor<16xf32>
 }
 
-// The same of one of the rows of a matrix.
+// Stores such a tile in a row of a matrix.
 nv_tileaa.func private @put(%p: !p, %row: i32, %x: tensor<16xf32>) {
   %block = nv_tileaa.get_program_id x : i32
   %m = nv_tileaa.make_memref %p : !p -> !nv_tileaa.memref<9x1024xf32>
@@ -67,7 +67,7 @@ nv_tileaa.func @floats(%px: !p, %py: !p, %pz: !p, %out: !p)
   nv_tileaa.return
 }
 
-// Half floats: a product, and what a bfloat16 is as a half float.
+// Half floats: a product, and a bfloat16 as a half float.
 nv_tileaa.func @halves(%px: !h, %py: !h, %pbf: !nv_tileaa.ptr<bf16>, %pproduct: !h, %phalf: !h)
     attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
   %lane = nv_tileaa.make_range 0 to 64 : tensor<64xindex>

@@ -1,5 +1,5 @@
-// Each operation of an atomic on a tile of pointers, on tiles of a memref whose last tile reaches out of it, and on one
-// element of a memref. What was there is stored too.
+// Each operation of an atomic on a tile of pointers, on tiles of a memref of which the last reaches out of it, and on
+// one element of a memref. The old values are stored too.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
@@ -64,7 +64,7 @@ nv_tileaa.func @all_kinds(%matrix: !p, %values: !p, %old: !p)
   nv_tileaa.return
 }
 
-// Adds a tile of 4x2 to what is inside of the matrix, and gives what was there, zero outside. Then one swap.
+// Adds a tile of 4x2 to the elements inside of the matrix, and gives their old values, zero outside. Then one swap.
 nv_tileaa.func @add_tile(%sums: !nv_tileaa.ptr<f32>, %values: !nv_tileaa.ptr<f32>, %old: !nv_tileaa.ptr<f32>,
                          %flag: !nv_tileaa.ptr<i64>, %rows: i32)
     attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
@@ -83,7 +83,7 @@ nv_tileaa.func @add_tile(%sums: !nv_tileaa.ptr<f32>, %values: !nv_tileaa.ptr<f32
   %mold = nv_tileaa.make_memref %pold : !nv_tileaa.ptr<f32> -> !nv_tileaa.memref<4x2xf32>
   nv_tileaa.tiled_store %mold[%zero, %zero : i32, i32], %o : !nv_tileaa.memref<4x2xf32>, tensor<4x2xf32>
 
-  // The block whose number is there puts -1: no other does.
+  // The block with the number that is there puts -1: no other does.
   %mflag = nv_tileaa.make_memref %flag : !nv_tileaa.ptr<i64> -> !nv_tileaa.memref<3xi64>
   %number = arith.extsi %block : i32 to i64
   %minus = arith.constant -1 : i64

@@ -6,7 +6,7 @@ def bits(random):
     def numbers(count):
         return random.integers(-(2**15), 2**15, count, np.int16)
 
-    # As many as a tile has, and one more, whose half of a word is beside nothing that is changed.
+    # As many as a tile has, and one more: its half of a word is beside a half that does not change.
     a, o, x, operands = numbers(9), numbers(9), numbers(9), numbers(8)
     seen = numbers(24)
     changed = [np.append(change(old[:8], operands), old[8]).astype(np.int16)

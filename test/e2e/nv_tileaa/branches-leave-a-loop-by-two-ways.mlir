@@ -1,5 +1,5 @@
-// A loop of branches that carries a token, and that is left by two ways to two places: the first number that is negative ends
-// it, or the first zero, or the end. Elements go by an index found when it runs; a dimension that is not cut has one, too.
+// A loop of branches that carries a token, with two exits to two places: the first negative number ends it, or the first
+// zero, or the end. Elements go by an index known at run time; a dimension that is not cut has one, too.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

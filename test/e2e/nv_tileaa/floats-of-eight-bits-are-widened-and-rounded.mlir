@@ -1,5 +1,5 @@
-// All floats of eight bits as single floats; and single and half floats rounded to the nearest of eight bits, of
-// which too great ones become infinity or a NaN.
+// All floats of eight bits as single floats; and single and half floats rounded to the nearest float of eight
+// bits, where too great numbers become infinity or a NaN.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx

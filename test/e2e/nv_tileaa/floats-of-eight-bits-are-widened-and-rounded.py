@@ -41,7 +41,7 @@ def nearest(x, values):
 
 
 def numbers(random, dtype):
-    """All values, all ties, and what is next to these; numbers of all sizes; what is special."""
+    """All values, all ties, and the numbers next to these; numbers of all sizes; special values."""
     finite = np.concatenate([values[np.isfinite(values)] for values in (np.sort(E4M3), np.sort(E5M2))])
     ties = (finite[:-1] + finite[1:]) / 2
     with np.errstate(over="ignore"):

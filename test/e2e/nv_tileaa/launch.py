@@ -1,4 +1,4 @@
-"""What a reference says of a kernel: a launch, and what memory holds after it."""
+"""The reference for a kernel: a launch, and the contents of memory after it."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ class Launch:
     """A launch of a kernel.
 
     An argument is a number, an array (its address is passed), or a list of arrays (the address of a table of their
-    addresses is passed). `results` are pairs of an array and what it holds afterwards; the others stay as they are.
+    addresses is passed). `results` are pairs of an array and its contents afterwards; the others stay as they are.
     Integers must be equal, floats within `tolerance`, relative for those beyond one and absolute for others.
     """
 

@@ -15,7 +15,7 @@ nv_tileaa.func @k(%n: i32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel
   %half = arith.constant dense<0.5> : tensor<4xf32>
   %x = nv_tileaa.mulf %f, %half : tensor<4xf32>
   nv_tileaa.print "%d of %d: %f\0A", %i, %n, %x : tensor<4xi32>, i32, tensor<4xf32>
-  // How each number is printed is said by its own letter; a float of eight bits is one with more.
+  // A letter says how to print each number; a float of eight bits is printed as a wider float.
   %byte = arith.constant 200 : i8
   %small = arith.constant dense<0.5> : tensor<1xf8E4M3FN>
   nv_tileaa.print "id %u %d: %g\0A", %byte, %byte, %small : i8, i8, tensor<1xf8E4M3FN>

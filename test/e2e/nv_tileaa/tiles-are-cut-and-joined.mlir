@@ -1,5 +1,5 @@
 // Parts of tiles: a rotation by two slices that change places, a slice across two halves, every second element, a part
-// that is found when it runs, other shapes of the same elements; and values that come from their place only.
+// at an index known at run time, other shapes of the same elements; and values computed only from their place.
 //
 // RUN: %{tile-to-ptx} %s | %{ptx-text} > %t.ptx
 // RUN: FileCheck %s --input-file=%t.ptx
@@ -44,7 +44,7 @@ nv_tileaa.func @rearrange(%in: !nv_tileaa.ptr<i16>, %rotated: !nv_tileaa.ptr<i16
   %mpart = nv_tileaa.make_memref %part : !nv_tileaa.ptr<i16> -> !nv_tileaa.memref<2x2xi16>
   nv_tileaa.tiled_store %mpart[%zero, %zero : i32, i32], %w : !nv_tileaa.memref<2x2xi16>, tensor<2x2xi16>
 
-  // The same elements as two rows of sixteen, each plus ten times its row and its column.
+  // All elements as two rows of sixteen, each plus ten times its row and its column.
   %v = nv_tileaa.view %x : tensor<4x8xi16> -> tensor<2x16xi16>
   %place = nv_tileaa.generate : tensor<2x16xi16> {
   ^bb0(%i: index, %j: index):

@@ -1,7 +1,7 @@
 //===- runtime.cpp - As much of OpenMP's device runtime as the tests call ---===//
 //
-// The real one is part of LLVM, and no package of Debian has it. This one has the same entry points and the same
-// shape where memory spaces depend on it: variables of a team in shared memory, pointers to what a region captures in
+// The real one is part of LLVM, and no package of Debian has it. This one has the same entry points and the same shape
+// where memory spaces depend on it: variables of a team in shared memory, pointers to captured variables of a region in
 // an array, and a buffer for reductions that the host passes in the launch environment. All threads run all regions.
 //
 //===------------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ int threads() { return __nvvm_read_ptx_sreg_ntid_x(); }
 int team() { return __nvvm_read_ptx_sreg_ctaid_x(); }
 int teams() { return __nvvm_read_ptx_sreg_nctaid_x(); }
 
-// The part of a loop for one of `count`, in equal parts.
+// The part of a loop for number `number` of `count`, in equal parts.
 template <typename T> void divide(T *lower, T *upper, T *stride, T count, T number) {
   T all = *upper - *lower + 1, part = (all + count - 1) / count;
   *lower += number * part;

@@ -57,7 +57,7 @@ for kind in FLOAT:
 WRITES["rmw_fadd_double"] = "%v = atomicrmw fadd ptr %p, double 1.0 monotonic"
 WRITES["rmw_fadd_half2"] = "%v = atomicrmw fadd ptr %p, <2 x half> zeroinitializer monotonic"
 
-# Each read through `p` is in a branch beside the operation, so that there is something to name in every space.
+# Each read through `p` is in a branch beside the operation, so that there is an access to name in every space.
 HELPER = """
 define internal void @do_{name}(ptr %p, ptr %q, ptr addrspace(1) %g, i32 %x, ptr addrspace(1) %o) noinline {{
   %w = getelementptr i8, ptr %p, i64 32

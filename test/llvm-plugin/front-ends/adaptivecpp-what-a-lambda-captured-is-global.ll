@@ -3,7 +3,7 @@
 ; RUN: count_ptx %t.ptx | FileCheck %s --check-prefix=PTX
 
 ; AdaptiveCpp's kernels for its one pass over all targets: the lambda by value, a wrapper that is a kernel by metadata and
-; passes what it got to a function with generic pointers, local memory in a variable, and the data layout of older releases.
+; passes its arguments to a function with generic pointers, local memory in a variable, and the data layout of older releases.
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

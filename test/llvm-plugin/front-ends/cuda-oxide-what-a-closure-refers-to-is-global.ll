@@ -3,9 +3,9 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='internalize,default<O2>' -internalize-public-api-list=map %s | llc -O3 -mcpu=sm_90 -o %t.ptx
 ; RUN: count_ptx %t.ptx | FileCheck %s
 
-; Kernels of cuda-oxide, with the arguments that it gives to `opt`: a closure with references is a struct of pointers by
-; value, a slice is a pointer and a length, and each function of the crate is external. LLVM by itself takes pointers to be global
-; that are arguments themselves.
+; Kernels of cuda-oxide, with the arguments that it gives to `opt`: a closure with references is a struct of pointers by value,
+; a slice is a pointer and a length, and each function of the crate is external. LLVM by itself takes only pointers that are
+; arguments themselves to be global.
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,7 +1,7 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace<place=optimizer-early>' -S %s | FileCheck %s
 
-; Kernels of Julia's GPUCompiler: arrays by value as aggregates, whose pointers name their memory, and the state of the run
-; time as a number, of which nothing is said; what is not inlined gets an array by reference, in a slot.
+; Kernels of Julia's GPUCompiler: arrays by value as aggregates, with pointers that name their memory, and the state of the
+; run time as a number, of which nothing is said. A function that is not inlined gets an array by reference, in a slot.
 
 target datalayout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

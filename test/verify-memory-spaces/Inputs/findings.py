@@ -1,6 +1,6 @@
-"""Fails if a message of passes/Findings.td is not expected, whole and with its severities, by a test in the folder that is
-given, if no such test accepts the operation that it refuses elsewhere, or if a message of the reference documents is no
-message of ours."""
+"""Fails if a message of passes/Findings.td is not expected, whole and with its severities, by a test in the given
+folder, if no such test accepts the operation that it refuses elsewhere, or if a message of the reference documents is
+not a message of ours."""
 
 import json
 import re
@@ -42,7 +42,7 @@ pointer address space not global
 this intrinsic is only supported when pointer size is >= 64 bits
 """.strip().splitlines()
 EXPECTED = re.compile(r"expected-(error|warning|remark) @\S+ \{\{(.*?)\}\}")
-# What an expectation is about: the line behind it, by the first name of an operation there.
+# An expectation is about the next line, by the first name of an operation there.
 REFUSED = re.compile(EXPECTED.pattern + r"\s*\n(?: *//.*\n)*(.*)")
 OPERATION = re.compile(r"[a-z_0-9]+\.[\w.]+|\bmodule\b")
 
@@ -53,7 +53,7 @@ def expectations(folder):
         text = file.read_text()
         runs = [line for line in text.splitlines() if "RUN:" in line and "verify-diagnostics" in line]
         is_strict = any("strict" in line for line in runs)
-        # An error is one of a later use of the pass where annotations may not be left.
+        # An error belongs to a later use of the pass, where annotations may not be left.
         is_strict |= any("final" in line for line in runs)
         for severity, message in EXPECTED.findall(text):
             yield message, severity, is_strict
@@ -81,7 +81,7 @@ def main(folder):
     for name, record in findings.items():
         whole = ".+".join(map(re.escape, record["text"].split("{}")))
         wanted = {(record["usual"], False)} if record["usual"] != "none" else {(record["strict"], True)}
-        # What gets graver is seen so.
+        # A message with a graver severity in strict mode is expected with both severities.
         if record["usual"] not in ("none", record["strict"]):
             wanted.add((record["strict"], True))
         found = {(severity, strict) for message, severity, strict in expected if re.fullmatch(whole, message)}

@@ -3,10 +3,17 @@
 use super::*;
 use proptest::prelude::*;
 
-fn any_mask() -> impl Strategy<Value = Mask> {
+/// A set of spaces.
+fn any_spaces() -> impl Strategy<Value = Mask> {
     any::<u8>().prop_map(|bits| {
         MemorySpace::CONCRETE.into_iter().map(Mask::of).filter(|space| bits & space.bits() != 0).collect()
     })
+}
+
+/// A set of spaces, one in four with an argument by value.
+fn any_mask() -> impl Strategy<Value = Mask> {
+    (any_spaces(), prop::bool::weighted(0.25))
+        .prop_map(|(mask, is_argument)| if is_argument { mask.join(Mask::ARGUMENT) } else { mask })
 }
 
 fn any_vote() -> impl Strategy<Value = Vote> {
@@ -64,9 +71,10 @@ proptest! {
     }
 
     #[test]
-    fn a_chain_has_two_steps_or_one_more_with_a_cluster_join(
+    fn a_chain_has_two_steps_or_one_more_to_a_cluster_or_an_argument(
         masks in prop::collection::vec(any_mask(), 0..20), join in any::<bool>(),
     ) {
+        let is_argument = masks.iter().any(|mask| mask.contains(Mask::ARGUMENT));
         let mut vote = Vote::Undet;
         let mut steps = 0;
         for mask in masks {
@@ -74,11 +82,11 @@ proptest! {
             steps += usize::from(next != vote);
             vote = next;
         }
-        prop_assert!(steps <= 2 + usize::from(join));
+        prop_assert!(steps <= 2 + usize::from(join || is_argument));
     }
 
     #[test]
-    fn mask_survives_listing_its_spaces(mask in any_mask()) {
+    fn mask_survives_listing_its_spaces(mask in any_spaces()) {
         prop_assert_eq!(mask.spaces().map(Mask::of).collect::<Mask>(), mask);
     }
 

@@ -92,7 +92,7 @@ pub fn draw(choices: &[u16]) -> String {
 }
 
 impl Draw<'_> {
-    /// One of so many options.
+    /// The index of one of the options.
     fn pick(&mut self, options: usize) -> usize {
         self.choices.next().map_or(0, |choice| usize::from(*choice) % options)
     }

@@ -120,7 +120,7 @@ fn a_pointer_without_an_access_makes_no_clone() {
     module.access(helper, module.formal(helper, 1));
     module.kernel_passing("one", helper, &[Shared, Local]);
     module.kernel_passing("other", helper, &[Local, Local]);
-    // Nor does the function that passes it on.
+    // Nor does the function that passes the pointer on.
     let middle = module.private("middle", 1);
     let local = module.at(middle, Local);
     module.call(middle, helper, &[module.formal(middle, 0), local]);

@@ -15,7 +15,11 @@ use crate::{
     views::{self, Along, Elements, Tensor},
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
-use mlir_ext::{attributes::dense_bool_array_elements, ir, types::shape};
+use mlir_ext::{
+    attributes::{self, dense_bool_array_elements},
+    ir,
+    types::shape,
+};
 use tilespace_dialects::nv_tileaa::{COPIES, MemRef, TileType, tile_type, word};
 
 /// The operations of this file.
@@ -70,7 +74,7 @@ fn groups(ty: Type<'_>) -> Vec<Vec<usize>> {
 impl<'c, 'a> Match<'_, 'c, 'a> {
     /// The access by pointers: with these groups of operands, and the attributes of the original.
     fn by_pointers(&self, name: &str, groups: &[&[Value<'c, 'a>]]) -> Values<'c, 'a> {
-        let mut kept = ir::named_attributes(self.op);
+        let mut kept = attributes::named_attributes(self.op);
         kept.retain(|(name, _)| !OF_VIEWS.contains(name));
         self.grouped(name, groups, &self.result_types()?, &kept)
     }

@@ -189,7 +189,7 @@ fn on_tiles<'c, 'a>(
     }
     let types: Vec<Type<'c>> =
         op.results().map(|result| at.tile(sizes, result.r#type())).collect::<Res<_>>()?;
-    let mut kept = ir::named_attributes(op);
+    let mut kept = attributes::named_attributes(op);
     if name == "arith.constant" {
         for (_, value) in kept.iter_mut().filter(|(name, _)| *name == "value") {
             *value = DenseElementsAttribute::splat(types[0], *value).into();

@@ -31,7 +31,7 @@ use melior::{
         operation::{OperationBuilder, OperationLike},
     },
 };
-use mlir_ext::{diagnostics, functions, ir, symbols, types};
+use mlir_ext::{attributes, diagnostics, functions, ir, symbols, types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::MemorySpace;
 
@@ -123,7 +123,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             ("nvvm.kernel", Attribute::unit(self.context)),
         ];
         // The numbers of threads, clusters and the like. All other attributes concern the host.
-        for (name, value) in ir::named_attributes(op) {
+        for (name, value) in attributes::named_attributes(op) {
             if name.starts_with("nvvm.") && name != "nvvm.kernel" {
                 attributes.push((name, value));
                 if name == REQUIRED_THREADS {
@@ -173,7 +173,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
         // Only kernels allocate dynamic shared memory, from its start.
         self.shared = WHOLE;
-        let new = self.build(ir::name_str(op), &[], &[], &ir::named_attributes(op), vec![Region::new()])?;
+        let new =
+            self.build(ir::name_str(op), &[], &[], &attributes::named_attributes(op), vec![Region::new()])?;
         Ok(ir::insert_before(op, new))
     }
 
@@ -306,7 +307,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let is_structured = ir::name_str(op).starts_with("scf.") || ir::name_str(op).starts_with("cf.");
         let branch = annotated_branch(op, &operands);
         let mut all = vec![];
-        for (name, value) in ir::named_attributes(op) {
+        for (name, value) in attributes::named_attributes(op) {
             let (name, value) = match name {
                 LOOP | LOOP_TO_BE if branch.is_some() => (LOOP, value),
                 LOOP if is_structured => (LOOP_TO_BE, value),

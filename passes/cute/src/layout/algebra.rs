@@ -24,7 +24,7 @@ use crate::{
     },
     record::{Emission::Code, Record, record},
     text::{
-        tree::{Num, Tree, divisor, divisor_of},
+        tree::{Num, Tree, divisor, divisor_of, tree_text},
         types::Kind,
     },
 };
@@ -243,6 +243,11 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if blocks.len() > count || order.modes().len() != count {
         return Err("the ranks of its layout, shape and order do not fit".into());
     }
+    let mut places: Vec<_> = order.modes().iter().map(|mode| mode.number().cloned()).collect();
+    places.sort_by_key(|place| if let Some(Static(place)) = place { *place } else { i64::MAX });
+    if !places.iter().zip(0..).all(|(place, at)| *place == Some(Static(at))) {
+        return Err(format!("its order {} is not a permutation of its {count} modes", tree_text(&order)).into());
+    }
     let mut counts = vec![];
     for (mode, size) in target.modes().iter().enumerate() {
         let size = index::size(at, size)?;
@@ -250,14 +255,6 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             None => size,
             Some(block) => {
                 let by = index::size(at, block)?;
-                if let (Static(size), Static(by)) = (&size, &by)
-                    && size.checked_rem(*by) != Some(0)
-                {
-                    return Err(format!(
-                        "a layout of {by} elements does not fill a mode of {size} elements evenly"
-                    )
-                    .into());
-                }
                 rounded_up_by(at, &size, &by)?
             }
         }));

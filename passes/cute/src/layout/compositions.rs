@@ -33,7 +33,7 @@ pub fn composition<'c, 'a>(
     b: &Made<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
     match (&b.shape, &b.stride) {
-        // A step along a part of a coordinate is one in that mode.
+        // A step along a mode of a coordinate is a step in that mode.
         (Tree::Num(_), Tree::Basis(step, path)) => {
             let mode = path.iter().rev().try_fold(a.clone(), |a, mode| modes(&a).get(*mode).cloned());
             let mode = mode.ok_or("its operand has no such mode")?;

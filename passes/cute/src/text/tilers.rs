@@ -130,7 +130,7 @@ impl Tiler {
         }
     }
 
-    /// The first elements of each mode, as many as a shape says.
+    /// The tiler of the first elements of each mode, as many as a shape states.
     fn of_shape(shape: &Form) -> Option<Self> {
         match shape {
             Tree::Num(Num::Static(size)) => Self::parse(&size.to_string()),

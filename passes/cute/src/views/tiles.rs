@@ -24,7 +24,7 @@ use crate::{
     record::{Emission::Code, Record, record},
     text::{
         tilers::Tiler,
-        tree::{Form, Num, Tree},
+        tree::{Form, Num, Tree, size_text},
         types::Kind,
     },
     views::slices::{layout_at, tiler_of},
@@ -232,7 +232,7 @@ fn tiles_in<'c, 'a>(
     }
 }
 
-/// A shape divided by the numbers of a tuple, rounded up; a mode without a number of its own is its size.
+/// A shape divided by the numbers of a tuple, rounded up; a mode without a divisor keeps its size.
 fn divided_up<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     shape: &Numbers<'c, 'a>,
@@ -250,6 +250,10 @@ fn divided_up<'c, 'a>(
         (_, Tree::Num(number @ (Num::Static(1..) | Num::Dynamic(..)))) => {
             let size = index::size(at, shape)?;
             Ok(Tree::Num(rounded_up_by(at, &size, number)?))
+        }
+        (_, Tree::Num(number)) => {
+            let by = size_text(std::slice::from_ref(number));
+            Err(format!("a division by {by} is not supported, only by a positive number").into())
         }
         _ => Err("its operands differ in structure".into()),
     }

@@ -249,7 +249,7 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
 fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 0)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 1)? {
-        // A shape is a layout without gaps.
+        // A shape is a compact layout.
         let shape = at.tree(op, 1)?;
         let stride = index::compact(at, &shape)?;
         let index = index::index(at, &coordinate, &shape, &stride)?;
@@ -400,7 +400,7 @@ fn tuple_add<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The difference of two tuples, leaf by leaf. Parts that the second one lacks are zeros.
+/// The difference of two tuples, leaf by leaf. Modes that the second one lacks are zeros.
 fn tuple_sub<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     fn less<'c, 'a>(
         at: &mut Lowering<'c, 'a>,

@@ -1,15 +1,14 @@
-//! CuTe's layout algebra, from its definitions: the text in which NVIDIA's compiler prints a result, and its
-//! numbers.
+//! CuTe's algebra of layouts, from its definitions: the text of a result as NVIDIA's compiler prints it, and the numbers in it.
 //!
 //! ```text
 //! (?,4):(1,?) by [2:1]      (2,(?,4)) with the numbers of this run: (2,(3,4)):(1,(2,7)) where ? is 6 and 7
 //! ```
 //!
-//! A number knows its value in this run, and whether the compiler knows it, too. The algebra looks only at
-//! numbers that the compiler knows, so a single evaluation gives the text of the type and the values of its
-//! `?`. It follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering. Exact
-//! results are also compared with the definition by points: a composition is the one function at the other's
-//! numbers, and a complement has each copy at the least offset where it meets no other.
+//! A number knows its value in this run and whether the compiler knows it, too. The algebra looks at numbers that the
+//! compiler knows and at no others, so the one evaluation gives the text of the type and the values for its `?`. It
+//! follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering. Exact results are compared with
+//! the definition by points, too: a composition is the one function at the other's numbers, and a complement has each copy
+//! at the least place where it meets no other.
 
 use std::collections::BTreeMap;
 
@@ -18,15 +17,15 @@ use std::collections::BTreeMap;
 pub struct Number {
     /// Its value.
     pub now: i64,
-    /// Whether the type states it.
+    /// Whether it is in the type.
     pub known: bool,
-    /// Its width if the type does not.
+    /// How wide it is if it does not.
     pub bits: u32,
     /// The divisor that the type states.
     pub div: i64,
 }
 
-/// A number that the type states.
+/// A number that is in the type.
 pub const fn known(now: i64) -> Number {
     Number { now, known: true, bits: 32, div: 1 }
 }
@@ -77,7 +76,7 @@ impl Number {
     }
 }
 
-/// A stride: a number, or a number along a mode of a coordinate.
+/// A stride: a number along a part of a coordinate, or of none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub number: Number,
@@ -91,7 +90,7 @@ impl Step {
 
     fn times(&self, by: Number) -> Self {
         let number = self.number.times(by);
-        // Zero along a mode is zero.
+        // A step of 0 goes along no part.
         Self { number, path: if number.is(0) { vec![] } else { self.path.clone() } }
     }
 }
@@ -216,7 +215,7 @@ fn unwrapped(leaves: Vec<Leaf>) -> Layout {
     if modes.len() == 1 { modes.remove(0) } else { Layout::Modes(modes) }
 }
 
-/// Merges neighbours where the second continues the first.
+/// Neighbours become one where the steps of the first continue in the second.
 fn merged(leaves: Vec<Leaf>) -> Vec<Leaf> {
     let mut all: Vec<Leaf> = vec![];
     for (size, step) in leaves {
@@ -236,7 +235,7 @@ fn merged(leaves: Vec<Leaf>) -> Vec<Leaf> {
     all
 }
 
-/// Coalesces a layout: the same function, with as few modes as are known to suffice.
+/// An equal function with as few modes as the known numbers permit.
 pub fn coalesce(layout: &Layout) -> Layout {
     let mut leaves = merged(layout.leaves());
     if leaves.len() > 1 && leaves.last().is_some_and(|(size, _)| size.is(1)) {
@@ -245,7 +244,7 @@ pub fn coalesce(layout: &Layout) -> Layout {
     unwrapped(leaves)
 }
 
-/// The layout without repetition.
+/// The layout without repetitions.
 pub fn filter(layout: &Layout) -> Layout {
     let leaves = layout.leaves().into_iter();
     coalesce(&unwrapped(
@@ -270,7 +269,7 @@ fn by_stride(layout: &Layout) -> Option<Vec<(i64, i64, i64)>> {
     Some(found)
 }
 
-/// From an offset to the index of the element there, as far as each has one.
+/// From a place to the number of the element there, as far as each place has an element.
 pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     let (mut found, mut next) = (vec![], 1);
     for (stride, size, count) in by_stride(layout)? {
@@ -290,7 +289,7 @@ pub fn right_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// From an offset to the index of the element there. `None` if two elements are at one offset.
+/// From a place to the number of the element there. `None` for two elements at one place.
 pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     if layout.leaves().iter().any(|(_, step)| !step.number.known) {
         return None;
@@ -298,7 +297,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
     let mut reach = 1;
     for (stride, size, count) in by_stride(layout)? {
-        // Two elements at one offset have no inverse.
+        // Two elements at one place have no inverse.
         if stride < reach || stride % end != 0 {
             return None;
         }
@@ -320,8 +319,7 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// The layout of the same memory in elements of `new` bits for `old`. `None` where elements would be parts of
-/// others.
+/// The layout of the same memory in elements of `new` bits for `old`. `None` where new elements would be parts of old ones.
 pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     let mut leaves = layout.leaves();
     for (size, step) in &mut leaves {
@@ -355,9 +353,8 @@ pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     Some(made)
 }
 
-/// The definition, by points: both layouts have the same bits of memory, where the elements along one mode
-/// are side by side, and elements of other modes do not meet them. Elements that do not fill one are rounded
-/// up.
+/// The definition, by points: both layouts have the same bits of memory, where the elements along one mode are side by side,
+/// and do not meet elements along another mode. Elements that do not fill one are rounded up.
 fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
     let bits_of = |layout: &Layout, bits: i64| -> Option<std::collections::BTreeSet<i64>> {
         let size = layout.leaves().iter().map(|(size, _)| size.now).product::<i64>();
@@ -382,7 +379,7 @@ fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
     }
 }
 
-/// What an operation of the algebra gives: a layout, and whether it is the exact function of the definition.
+/// The result of an operation of the algebra: a layout, and whether it is the exact function of the definition.
 pub struct Made {
     pub layout: Layout,
     pub exact: bool,
@@ -424,7 +421,7 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
         return Some(Layout::One(size, Step::of(step)));
     }
     let (last, first) = flat.split_last()?;
-    // Through several modes no step is negative, and no dynamic step is 0: sizes are divided by it.
+    // Through several modes no step is backward, and no run-time step is 0: sizes are divided by it.
     if !first.is_empty() && step.now < 1 {
         return None;
     }
@@ -457,7 +454,8 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
     Some(unwrapped(found))
 }
 
-/// Where the copies of a layout with these leaves go: in its gaps, and then after all of it, without end.
+/// The places of the copies of a layout with these leaves: places in its gaps, and a last part
+/// without an end.
 fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
     let mut leaves = b.leaves();
     leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));
@@ -467,13 +465,13 @@ fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
         return None;
     }
     leaves.sort_by_key(|(_, step)| step.number.now);
-    // The gaps after a dynamic size are not known to be whole.
+    // The gaps after a size known at run time are not known to be whole ones.
     if leaves.iter().rev().skip(1).any(|(size, _)| !size.known) {
         return None;
     }
     let (mut found, mut end) = (vec![], known(1));
     for (size, step) in leaves {
-        // The compiler rounds gaps that are not a whole number of copies.
+        // Gaps that do not hold a whole number of copies are rounded by the compiler.
         if step.number.now < end.now || step.number.now % end.now != 0 {
             return None;
         }
@@ -495,7 +493,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
     let sizes = shape.leaves();
     for (index, size) in sizes.iter().map(|(size, _)| *size).enumerate() {
         let count = size.tiles(covered);
-        // The compiler rounds modes that precede others, and then leaves offsets out.
+        // The compiler rounds modes in front of others, and then leaves places out.
         if index + 1 < sizes.len() {
             let is_known = size.known && covered.known || covered.is(1);
             if !is_known || size.now % covered.now != 0 && covered.now % size.now != 0 {
@@ -511,8 +509,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         let place = |number| layout.at(number).get(&vec![]).copied().unwrap_or_default();
         (0..count).map(place).collect()
     };
-    // The definition, by points: a copy begins at the least offset after the last copy where it meets no
-    // other.
+    // The definition, by points: a copy begins at the least place after the last one where it meets no other.
     let own = places(b, b.leaves().iter().map(|(size, _)| size.now).product());
     let starts = places(&layout, layout.size().now.min(MOST_POINTS));
     let (mut taken, mut next) = (std::collections::BTreeSet::new(), 0);
@@ -524,12 +521,12 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         taken.extend(own.iter().map(|place| next + place));
         next += 1;
     }
-    // It reaches the bound: each offset of the shape is in some copy.
+    // It reaches the bound: each place of the shape is in some copy.
     let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
     if layout.size().now <= MOST_POINTS {
         assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");
-        // Without the last copies that are side by side, it does not. Each of several modes is rounded, and
-        // the copies in the gaps are there whatever the bound is.
+        // Without the last copies that are side by side, it does not. Of several modes each is rounded, and places in
+        // the gaps are covered whatever the bound is.
         let is_one = shape.leaves().len() == 1 && bound > last.number.now;
         let starts = places(&layout, layout.size().now);
         let end = starts.iter().max().map_or(0, |start| start / last.number.now * last.number.now);

@@ -39,7 +39,7 @@ pub enum Value {
     Layout(Layout),
     /// A view that begins at an element.
     View(i64, Layout),
-    /// A composed layout: a swizzle, a dynamic offset, if there is one, and a layout.
+    /// A layout after a swizzle, and after an offset known at run time, if there is one.
     Swizzled(Option<i64>, Layout),
     /// Coordinates that begin at one.
     Coordinates(Layout, Layout),
@@ -92,7 +92,7 @@ impl Value {
         }
     }
 
-    /// The numbers before the numbers of the layout.
+    /// The numbers that come before the layout's numbers.
     fn start(&self) -> Vec<i64> {
         match self {
             Self::View(start, _) => vec![*start],
@@ -629,7 +629,7 @@ fn local_tile(random: &mut Random) -> Option<Case> {
     moved(case, source, &place, Modes(kept))
 }
 
-/// A slice of a source that begins at an index.
+/// A piece of a source that begins at an index.
 fn moved(case: Case, source: Value, place: &Place, layout: Layout) -> Option<Case> {
     case.gives(match source {
         Value::View(start, _) => Value::View(start + place.get(&vec![]).copied().unwrap_or_default(), layout),
@@ -658,8 +658,7 @@ fn local_partition(random: &mut Random) -> Option<Case> {
         false => one(random),
     };
     let sizes = Modes((0..1 + random.below(rank)).map(|_| mode(random)).collect());
-    // The first thread is the fastest, or the last; and numbers between them may be of no thread of their
-    // own.
+    // The first thread is the fastest, or the last; and numbers between them may be of no thread of their own.
     let (is_shape, is_last_fastest, gap) = (random.one_in(3), random.one_in(2), random.of(&[1, 1, 2]));
     let mut leaves: Vec<_> = sizes.leaves().into_iter().map(|(size, _)| size).enumerate().collect();
     if is_last_fastest && !is_shape {
@@ -853,7 +852,7 @@ fn product(random: &mut Random) -> Option<Case> {
     case.gives(source.with_layout(result))
 }
 
-/// One more than the offset of the last element.
+/// One more than the place of the last element.
 fn places(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.cosize"), layout(random, false));
     let operand = case.layout(&layout);
@@ -878,7 +877,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
     let made = if is_right { algebra::right_inverse(&layout) } else { algebra::left_inverse(&layout) };
     let operand = case.layout(&layout);
     case.operands.push(operand);
-    // Two elements at one offset have no inverse.
+    // With two elements at one place there is no left inverse.
     case.is_refused = !is_right && made.is_none();
     case.gives(Value::Layout(if is_right { made? } else { made.unwrap_or(layout) }))
 }
@@ -886,7 +885,7 @@ fn inverse(random: &mut Random) -> Option<Case> {
 fn recast(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.recast_layout"), layout(random, false));
     let (new, old) = random.of(&[(32, 8), (16, 8), (8, 32), (16, 16), (4, 16), (128, 16)]);
-    // Most dynamic strides are stated to be a whole number of the new elements.
+    // Most run-time strides are said to be a number of the new elements.
     let div = if random.one_in(4) { 1 } else { 8 };
     let leaves = layout.leaves().into_iter().map(|(size, mut step)| {
         if !step.number.known {

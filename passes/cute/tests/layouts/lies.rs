@@ -1,4 +1,4 @@
-//! Types that a result does not have: each must be an error.
+//! Types that are not a result's type: each must be an error.
 //!
 //! ```text
 //! (4,(8,2)):(1,(4,32))     another number      (4,(9,2)):(1,(4,32))
@@ -6,10 +6,10 @@
 //!                          another place       (4,(8,2)):(1@0,(4,32))
 //! f32, gmem                other elements      f16, gmem; f32, gmem, align<16>; f32, gmem, S<2,4,3>
 //! [8:1;4:1]                another tile        [8:1;5:1], [[8:1;4:1]], [8:1]
-//! (?,8):(1,?)              a dynamic number that is taken for a static one
+//! (?,8):(1,?)              a number of the run that is taken for one of now
 //! ```
 //!
-//! A type with `?` for a number is not a lie. It may be accepted, and then the number must be right.
+//! A type with `?` for a number is not a lie. It may be taken, and then the number must be right.
 
 use crate::{
     algebra::{Layout, Number, Step, Tile, known},
@@ -29,7 +29,7 @@ fn lie(text: String) -> Option<Lie> {
 }
 
 impl Case {
-    /// A type that the result does not have.
+    /// A type other than the result's.
     pub fn lie(&self, random: &mut Random) -> Option<Lie> {
         if let Value::Tile(tile) = &self.value {
             return lie(Value::Tile(other_tile(random, tile)?).text());
@@ -46,7 +46,7 @@ impl Case {
             3 => lie(other_kind(random, &self.value)?),
             4 => {
                 let known = with(taken_for_known(random, &self.value)?);
-                // What it knows less of may be known.
+                // A number that the operation knows less of may be known.
                 let weaker = (self.op == "cute.derefine").then(|| known.clone());
                 Some(Lie { text: known.text(), weaker })
             }
@@ -86,9 +86,9 @@ fn other_number(random: &mut Random, value: &Value) -> Option<Layout> {
     })
 }
 
-/// The number of this run, as if it were the same in each run.
+/// The number of this run, as if each run had it.
 fn taken_for_known(random: &mut Random, value: &Value) -> Option<Layout> {
-    // What is known of a place or a number of elements is not stated here.
+    // Facts known about a place or a number of elements are not stated here.
     if let Value::Tuple(..) = value {
         return None;
     }
@@ -130,7 +130,7 @@ fn other_place(random: &mut Random, value: &Value) -> Option<Layout> {
     Some(relabelled(value.layout(), &mut leaves.into_iter()))
 }
 
-/// The elements of the result in other modes.
+/// The elements in other modes.
 fn other_modes(random: &mut Random, layout: &Layout) -> Option<Layout> {
     let Modes(modes) = layout else {
         let One(size, step) = layout else { return None };

@@ -1,7 +1,6 @@
-//! Lowers a kernel, and runs the arithmetic that is left with the numbers of this run.
+//! A kernel is lowered, and the remaining arithmetic is run with the numbers of this run.
 //!
-//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the
-//! result.
+//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the result.
 
 use melior::{
     Context,
@@ -29,7 +28,7 @@ static LOWERING: PassDescriptor = PassDescriptor {
     run: tilespace_cute::run,
 };
 
-/// What became of a kernel.
+/// The outcome of the lowering and the run of a kernel.
 #[derive(Debug, PartialEq)]
 pub enum Outcome {
     /// The numbers that it hands over.

@@ -1,4 +1,4 @@
-//! Random layouts: the results of lowered operations are compared with CuTe's definitions.
+//! Random layouts: compares the lowering of an operation with CuTe's definitions.
 //!
 //! ```text
 //! %r = "cute.logical_divide"(%l, %t) : ((4,2),4):((1,?),8) by [2:1;_]    is lowered with ? an argument of the kernel
@@ -6,10 +6,10 @@
 //! the arithmetic that is left, run with ? = 7                            is compared with the algebra's, which is with points
 //! ```
 //!
-//! Each case is run again with a type that lies, which must be an error ([`lies`]), and with numbers of its
-//! operands that no layout has, which must be an error or a result, and not a panic. A refusal is allowed,
-//! and counted: each operation must have results, in most of its cases. A wrong result is a finding. The same
-//! cases come each time; `SEED` draws others, and with `MINUTES` they go on for that long.
+//! Each case is run again with a type that lies, which must be an error ([`lies`]), and with numbers of its operands that
+//! no layout has, which must be an error or a result, and no panic. A refusal is allowed, and counted: each operation must
+//! have results, in most of its cases. A result that is another one is a finding. The same cases come each time; `SEED`
+//! draws others, and with `MINUTES` they go on for that long.
 
 mod algebra;
 mod cases;
@@ -27,7 +27,7 @@ use std::{
 
 /// How many cases there are without `MINUTES`.
 const CASES: usize = 6000;
-/// Each operation must have at least so many right results, and one in so many of its cases.
+/// Of each operation so many are the same at least, and one in so many.
 const LEAST_SAME: usize = 10;
 const ONE_IN: usize = 3;
 /// The operations that have cases.

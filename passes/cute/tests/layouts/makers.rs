@@ -1,4 +1,4 @@
-//! Cases of operations that make layouts, views and tiles, and that take them apart.
+//! Cases of operations that put layouts, views and tiles together, and take them apart.
 
 use crate::{
     algebra::{Layout, Step, Tile, known},
@@ -172,7 +172,7 @@ fn tile(random: &mut Random) -> Option<Case> {
     }
 }
 
-/// Adds modes of one element in front or at the end.
+/// Modes of one element in front or at the end.
 fn longer(random: &mut Random) -> Option<Case> {
     let is_in_front = random.one_in(2);
     let op = if is_in_front { "cute.prepend_to_rank" } else { "cute.append_to_rank" };

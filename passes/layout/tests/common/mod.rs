@@ -1,5 +1,5 @@
-//! What all tests share: random numbers, and layouts that are computed digit by digit on coordinates, with
-//! division and remainder, as tables from (register, lane, warp) to coordinates.
+//! Code that all tests share: random numbers, and layouts that are computed digit by digit on coordinates,
+//! with division and remainder, as tables from (register, lane, warp) to coordinates.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 

@@ -15,7 +15,7 @@ impl Random {
         ((z ^ (z >> 31)) % count as u64) as usize
     }
 
-    /// One of these.
+    /// One element of the list.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }

@@ -1,10 +1,10 @@
 """Runs the passes on an instance of each operation of cute and cute_nvgpu that has a rule, and says what is otherwise than here.
 
-Three things are seen of each. `verify-memory-spaces` accepts pointers to the memory that the operation works on, and those to any
-other are errors: the operation's own, or the pass's. A pointer that the operation makes is where this table says; one that nothing is known of stays generic. And memory
-that others may write is as before behind an operation that is no unknown code.
+Three things are seen of each. `verify-memory-spaces` accepts pointers to the memory that the operation works on; pointers to
+any other are errors, of the operation or of the pass. A pointer that the operation makes is where this table says; a pointer
+of which nothing is known stays generic. Memory that others may write is unchanged after an operation that is not unknown code.
 
-What copies and multiplies does it by an atom: each of these operations is seen with each atom, and which memory is accepted.
+Copies and products do their work by an atom: each of these operations is seen with each atom, and which memory is accepted.
 
 `dialects/tests/instances.rs` holds the tables against the rules: an operation or atom without an instance fails there.
 """
@@ -18,9 +18,9 @@ NUMBERS = {"gmem": "<1>", "smem": "<3>", "cmem": "<4>", "rmem": "<5>", "dsmem": 
 # Which memory an operand may be in.
 MEMORY = {
     "G": ["gmem"], "S": ["smem"], "R": ["rmem"], "T": ["tmem"], "C": ["smem", "dsmem"],
-    # The same, but the operation itself refuses the rest of the cluster's memory.
+    # As `C`, but the operation itself refuses the rest of the cluster's memory.
     "s": ["smem"],
-    # The same, but the address may be looked at, as null may be, and stays generic where nothing is known.
+    # As `G`, but the address may be inspected, and may be null: it stays generic where nothing is known.
     "g": ["gmem"],
     # Descriptors: where they are read, and where they are written.
     "D": ["gmem", "cmem"], "W": ["gmem", "smem"],
@@ -35,9 +35,9 @@ TYPES = {
     "u": "!cute.tiled_copy<!cute_nvgpu.atom.universal_copy<f32>>", "w": "!cute_nvgpu.tma_descriptor_tiled",
 }
 
-# Operands and results by letters: those of TYPES, and `p` for a pointer or `v` for a view with the letter of its memory, `p=0` for
-# one to the memory of operand 0, `pS` for one to shared memory, `p?` for one to unknown memory, `pP` for one to parameter memory.
-# `!` is for an operation that is unknown code.
+# Operands and results by letters: the letters of TYPES, and `p` for a pointer or `v` for a view with the letter of its memory.
+# `p=0` is a pointer to the memory of operand 0, `pS` a pointer to shared memory, `p?` to unknown memory, `pP` to parameter
+# memory. `!` marks an operation that is unknown code.
 ROSTER = {
     "cute_nvgpu.arch.alloc_rmem": "n -> pR !",
     "cute_nvgpu.arch.alloc_smem": "-> pS",
@@ -170,7 +170,8 @@ ROSTER = {
     "cute.zipped_divide": "v* l -> v=0",
 }
 
-# From and to which memory each atom copies; what it multiplies with what (D, A and B; C is as D).
+# The memory from which and to which each atom copies; the memories of the operands of each product
+# (D, A and B; C is as D).
 ATOMS = {
     "atom.universal_copy": "v+ -> vO",
     "atom.simt_async_copy": "vG -> vS",
@@ -294,7 +295,7 @@ def run(text, *arguments):
 
 
 def each(cases, *arguments):
-    """What comes of each case: text or None, and the errors of it."""
+    """The result of each case: text or None, and its errors."""
     text, starts = "", []
     for case in cases:
         starts.append(text.count("\n") + 1)
@@ -365,7 +366,7 @@ def main():
             found = re.search(r"llvm\.load.*", text or "")
             findings.append(f"{what}: not in {where}, but {found and found[0]}")
 
-    # Whether memory is as it was behind the operation.
+    # Whether memory is unchanged after the operation.
     cases, expected = [], []
     for name, instance in instances.items():
         if any(letters[0] in "pv" for letters in instance.operands):

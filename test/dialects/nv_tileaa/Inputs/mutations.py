@@ -31,7 +31,7 @@ OP = re.compile(r'\s*(?:%[\w:]+(?:, %\w+)* = )?"(nv_tileaa\.[\w.]+)"\(.*?\)(?: <
 
 
 def split(types):
-    """The types in a list, whose brackets may hold commas."""
+    """The types in a list, split at the commas outside of brackets."""
     parts, depth = [""], 0
     for before, char in zip(" " + types, types):
         depth += (char in "<([{") - (char in ")]}" or char == ">" and before != "-")
@@ -87,7 +87,7 @@ def main():
         if not found or seen[found[1]] == count:
             continue
         seen[found[1]] += 1
-        # What ends far below, with a region, begins without its signature; that of an operand or two will do.
+        # An operation with a region has its signature far below; a made-up signature will do.
         operands = split(signature[1]) if signature else ["tensor<4xf32>"]
         results = signature[2].strip() if signature else "tensor<f32>"
         results = split(results[1:-1] if results.startswith("(") else results)

@@ -11,7 +11,7 @@ SPACE = sys.argv[1]
 # LLVM's back end selects nothing for them, whatever the pointer.
 NOT_SELECTED = ["llvm.intr.experimental.vp.strided.load", "llvm.intr.experimental.vp.strided.store",
                 "llvm.intr.matrix.column.major.load", "llvm.intr.matrix.column.major.store"]
-# What the passes refuse there.
+# Operations that the passes refuse there.
 ILLEGAL = {"5": ["llvm.atomicrmw", "llvm.cmpxchg"]}
 
 # `%p` is the pointer, generic but for a cast; `%v` is a vector of such.

@@ -1,9 +1,9 @@
-"""One instance of each operation of the dialects above llvm and nvvm that a rule calls polymorphic, or lets change its types
-with its operand, or hand on what it carries, on memory of the space with the number that is the argument: a helper with
-generic arguments, whose only caller passes that.
+"""One instance of each operation of the dialects above llvm and nvvm for which a rule permits another space, a change of types
+with its operand, or forwarding of a value, on memory of the space with the number that is the argument: a helper with
+generic arguments, and one caller, which passes pointers to this space.
 
-`dialects/tests/instances.rs` holds this table against the rules: an operation without an instance, and that is not listed as
-one without a lowering, fails there.
+`dialects/tests/instances.rs` holds this table against the rules: an operation without an instance, unless it is listed as
+an operation without a lowering, fails there.
 """
 
 import re
@@ -11,11 +11,12 @@ import sys
 
 # No lowering takes these to PTX, whatever the pointer, with the reason.
 NOT_LOWERED = {
-    "gpu.subgroup_broadcast": "upstream lowers it for ROCDL alone",
+    "gpu.subgroup_broadcast": "upstream lowers it only for ROCDL",
     "nv_tileaa.conv_tile": "convolutions have no lowering",
     "ptr.*": "LLVM 22 casts no !ptr.ptr between spaces, so that none gets one, and lowers no access of one",
 }
-# What the passes refuse, by the space: atomics on memory of a thread, gathers from anything but global memory.
+# Operations that the passes refuse, by the space: atomics on memory of a thread, gathers from anything but
+# global memory.
 # The lowering of tiles refuses atomics on memory that nobody writes.
 OF_TILES = ["nv_tileaa.atomic_cas", "nv_tileaa.atomic_rmw", "nv_tileaa.tiled_atomic_rmw"]
 ATOMICS = ["memref.atomic_rmw", "memref.generic_atomic_rmw", *OF_TILES]
@@ -30,7 +31,7 @@ ILLEGAL = {
 # Operations of the host, which become calls of the runtime.
 HOST = ["gpu.memcpy", "gpu.memset"]
 
-# What an instance may use, with the types: those of memory as they are in a space.
+# Operands that an instance may use, with their types: memory has its type with a space.
 PLACES = {
     "%bytes": "memref<64xi8{}>",
     "%line": "memref<16xi32{}>",
@@ -201,7 +202,7 @@ INSTANCES = {
 
 
 def result_type(code):
-    """The type of what is loaded, for it to be of use: the one behind an arrow, or the last, or the element."""
+    """The type of the loaded value, so that it can be used: the type after an arrow, or the last type, or the element's."""
     if "%r = " not in code:
         return ""
     text = code[code.index("%r = "):].splitlines()[0]
@@ -215,7 +216,8 @@ def listed(names):
     return ", ".join(f"{name}: {form}" for name, form in names.items())
 
 
-# What a kernel makes of a pointer and a number, since it takes no tiles.
+# The lines that make the operands of a helper of tiles from a pointer and a number, since a kernel
+# takes no tiles.
 MADE = {
     "%ptr": [],
     "%tile": [

@@ -63,7 +63,7 @@ def kernel(name, line):
     pointer, element, space = re.search(r"(!nv_tileaa\.ptr<(\w+)(?:, (\d+))?>)", line).groups("0")
     argument, cast = f"%p: {pointer}", ""
     if space == "0":
-        # A generic pointer that stays so: the run decides.
+        # A generic pointer that stays so: its memory is known only at run time.
         sides = {side: f"!nv_tileaa.ptr<{element}, {number}>" for side, number in (("s", 3), ("g", 1))}
         argument = "".join(f"%{side}: {type}, " for side, type in sides.items()) + "%c: i1"
         casts = [f"  %{side}0 = nv_tileaa.memory_space_cast %{side} : {type} to {pointer}" for side, type in sides.items()]

@@ -1,4 +1,4 @@
-"""Random parts of tiles, tiles of memrefs, and reductions in order: kernels of nv_tileaa, and the same in numpy.
+"""Random parts of tiles, tiles of memrefs, and reductions in order: kernels of nv_tileaa, and references in numpy.
 
     parts.py > PROGRAM.mlir          one kernel for each case
     run_in_machine.py PROGRAM.mlir --reference parts.py
@@ -60,7 +60,7 @@ def _slices(random):
 
 
 def _parts(random):
-    """One of the equal parts, found when it runs, and an element."""
+    """One of the equal parts, at an index known at run time, and an element."""
     for is_element in (False, True) * 10:
         sizes = [int(2 ** random.integers(0, 4)) for _ in range(random.integers(1, 4))]
         result = [1 if is_element else int(2 ** random.integers(0, np.log2(size) + 1)) for size in sizes]
@@ -77,7 +77,7 @@ def _parts(random):
 
 
 def _views(random):
-    """Tiles over groups of dimensions, at any index, with what is outside."""
+    """Tiles over groups of dimensions, at any index, with elements outside."""
     for _ in range(30):
         memory = [int(random.integers(1, 6)) for _ in range(random.integers(1, 4))]
         order = random.permutation(len(memory))

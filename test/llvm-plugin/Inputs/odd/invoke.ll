@@ -1,4 +1,4 @@
-; A pointer out of an invoke, whose result has no place right behind it.
+; A pointer that is the result of an invoke: nothing can be inserted right after it.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

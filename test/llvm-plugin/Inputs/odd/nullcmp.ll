@@ -1,4 +1,4 @@
-; Comparisons with null of pointers of which it is known that they are none.
+; Comparisons with null of pointers that are known not to be null.
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
