@@ -246,7 +246,9 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut places: Vec<_> = order.modes().iter().map(|mode| mode.number().cloned()).collect();
     places.sort_by_key(|place| if let Some(Static(place)) = place { *place } else { i64::MAX });
     if !places.iter().zip(0..).all(|(place, at)| *place == Some(Static(at))) {
-        return Err(format!("its order {} is not a permutation of its {count} modes", tree_text(&order)).into());
+        return Err(
+            format!("its order {} is not a permutation of its {count} modes", tree_text(&order)).into()
+        );
     }
     let mut counts = vec![];
     for (mode, size) in target.modes().iter().enumerate() {
