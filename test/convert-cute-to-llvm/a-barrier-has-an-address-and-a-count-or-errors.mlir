@@ -14,7 +14,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i64) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %n: i64):
-    // expected-error @+1 {{a barrier has an address and a number of 32 bits}}
+    // expected-error @+1 {{an mbarrier is initialized with an address and a 32-bit count}}
     "nvidia.nvvm.mbarrier.init"(%b, %n) : (!llvm.ptr<3>, i64) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{a barrier has an address and a number of 32 bits}}
+    // expected-error @+1 {{an mbarrier is initialized with an address and a 32-bit count}}
     "nvidia.nvvm.mbarrier.init"(%n) : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

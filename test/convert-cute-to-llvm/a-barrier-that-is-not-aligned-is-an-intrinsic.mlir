@@ -24,7 +24,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%id: i32):
-    // expected-error @+1 {{only a barrier with its number, which says whether it is aligned, is supported}}
+    // expected-error @+1 {{a barrier needs its id and the attribute 'aligned'}}
     "nvidia.nvvm.barrier.cta.sync"(%id) : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -30,7 +30,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !coords, i32) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %v: !coords, %i: i32):
     %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{a stride of its result is 1, and not 1/2 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 1, but its elements have 1/2}}
     %p = "cute.tiled.mma.partition"(%m, %v, %c) <{operand_id = 0 : i32}> : (!mma, !coords, !cute.coord<"?">) -> !part
     %x = "cute.get_iter"(%p) : (!part) -> !cute.arith_tuple_iter<"(?{div=128},0)">
     %n:2 = "cute.get_scalars"(%x) : (!cute.arith_tuple_iter<"(?{div=128},0)">) -> (i32, i32)

@@ -32,7 +32,7 @@ gpu.module @kernels {
   ^bb0(%m: !mma, %i: i32):
     %v = "cute.static"() : () -> !rows
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its result is known only at run time, and the type says 0}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 0}}
     %p = "cute.tiled.mma.partition"(%m, %v, %t) <{operand_id = 0 : i32}> : (!mma, !rows, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()
@@ -49,7 +49,7 @@ gpu.module @kernels {
   ^bb0(%m: !mma, %i: i32):
     %v = "cute.static"() : () -> !rows
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its result is known only at run time, and the type says 0}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 0}}
     %p = "cute.tiled.mma.partition"(%m, %v, %t) <{operand_id = 0 : i32}> : (!mma, !rows, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()

@@ -29,7 +29,7 @@ gpu.module @kernels {
   ^bb0(%t: !box):
     %a = "cute.make_atom"() : () -> !copy
     %r = "cute.memref.alloca"() : () -> !registers
-    // expected-error @+1 {{its tensor memory is not a box of lanes and columns for each of its atoms}}
+    // expected-error @+1 {{its view of tensor memory is not a box of lanes and columns for each atom}}
     "cute.copy"(%a, %t, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!copy, !box, !registers) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -22,7 +22,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %x: !desc, %d: !d):
-    // expected-error @+1 {{it has several atoms}}
+    // expected-error @+1 {{its views hold more than one atom}}
     "cute.mma_atom_call"(%m, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

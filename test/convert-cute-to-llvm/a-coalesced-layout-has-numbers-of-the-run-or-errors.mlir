@@ -25,7 +25,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
-    // expected-error @+1 {{a stride of its result is 4, and not 8 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 4, but its elements have 8}}
     %r = "cute.coalesce"(%v) : (!view) -> !one
     "test.use"(%r) : (!one) -> ()
     "cuda.return"() : () -> ()
@@ -39,7 +39,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %p = "cute.static"() : () -> !cute.coord<"((1,1),1)">
-    // expected-error @+1 {{a size of its result is ((2,4),(2,2)), and not ((2,4),4) as its operands make}}
+    // expected-error @+1 {{its result type has the size ((2,4),(2,2)), but its operands make ((2,4),4)}}
     %r = "cute.coalesce"(%v, %p) : (!view, !cute.coord<"((1,1),1)">) -> !view
     "cuda.return"() : () -> ()
   }) : () -> ()

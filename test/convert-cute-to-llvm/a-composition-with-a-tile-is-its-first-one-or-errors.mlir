@@ -24,7 +24,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!all) -> (), sym_name = "k"}> ({
   ^bb0(%v: !all):
     %t = "cute.static"() : () -> !cute.tile<"[4:1;64:1;_]">
-    // expected-error @+1 {{a stride of its result is 1, and not 128 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 1, but its elements have 128}}
     %c = "cute.composition"(%v, %t) : (!all, !cute.tile<"[4:1;64:1;_]">) -> !part
     "cuda.return"() : () -> ()
   }) : () -> ()

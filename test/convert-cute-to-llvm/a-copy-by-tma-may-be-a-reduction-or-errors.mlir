@@ -26,7 +26,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!host, !memory, !coords) -> (), sym_name = "k"}> ({
   ^bb0(%a: !host, %s: !memory, %c: !coords):
     %e = "cute_nvgpu.atom.make_exec_tma"(%a) : (!host) -> !atom
-    // expected-error @+1 {{its reduction is not known}}
+    // expected-error @+1 {{its atom states no reduction (`kind`)}}
     "cute.copy"(%e, %s, %c) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !memory, !coords) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -27,7 +27,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!p, !p) -> (), sym_name = "k"}> ({
   ^bb0(%v: !p, %w: !p):
-    // expected-error @+1 {{only rows along K with a swizzle go on at another address}}
+    // expected-error @+1 {{a second address is supported only for a K-major matrix with a swizzle}}
     %d = "cute_nvgpu.make_umma_smem_desc"(%v, %w) <{layout = #cute.layout<"(((64,2),(8,2)),1,4):(((1,512),(64,1024)),0,2048)">, major = #cute_nvgpu.major<mn>}> : (!p, !p) -> !cute_nvgpu.smem_desc
     "cuda.return"() : () -> ()
   }) : () -> ()

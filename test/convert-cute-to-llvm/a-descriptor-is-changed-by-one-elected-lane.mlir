@@ -31,7 +31,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, %v: !cute.memref<f16, gmem, "(?,?):(?,1)">, %p: !cute.ptr<i64, smem, align<128>>):
-    // expected-error @+1 {{its view has other modes than its atom}}
+    // expected-error @+1 {{its view lacks a mode that its atom names (`tma_gbasis`)}}
     "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"((2,32),128):((1@1@0,1@0@0),1@1)">, tma_format = F16_RN>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -42,7 +42,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = U8>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = U8>, %v: !cute.memref<f16, gmem, "(?,?):(?,1)">, %p: !cute.ptr<i64, smem, align<128>>):
-    // expected-error @+1 {{its view is not of the elements of its atom in global memory}}
+    // expected-error @+1 {{its view is not in global memory with the element type of its atom}}
     "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, i8, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = U8>, !cute.memref<f16, gmem, "(?,?):(?,1)">, !cute.ptr<i64, smem, align<128>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -53,7 +53,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.ptr<i64, smem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, %p: !cute.ptr<i64, smem>):
-    // expected-error @+1 {{only a copy to global or shared memory that is aligned to 64 bytes is supported}}
+    // expected-error @+1 {{a TMA descriptor is copied only to global or shared memory that is aligned to 64 bytes}}
     "cute_nvgpu.copy_tma_desc"(%a, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f16, copy_bits = 131072, tma_gbasis = <"(64,128):(1@1,1@0)">, tma_format = F16_RN>, !cute.ptr<i64, smem>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -79,7 +79,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> (), sym_name = "gaps"}> ({
   ^bb0(%a: !cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, %v: !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, %p: !cute.ptr<i64, gmem, align<128>>):
-    // expected-error @+1 {{the modes of a dimension do not lie one behind another}}
+    // expected-error @+1 {{the modes of a dimension of the TMA descriptor are not contiguous}}
     "cute_nvgpu.update_tma_desc"(%a, %v, %p) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90, f8E4M3FN, copy_bits = 16384, tma_gbasis = <"((2,32),4):((1@1@0,1@0@0),1@1)">, tma_format = U16>, !cute.memref<f8E4M3FN, gmem, "((32,4),?):((8,1),?)">, !cute.ptr<i64, gmem, align<128>>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

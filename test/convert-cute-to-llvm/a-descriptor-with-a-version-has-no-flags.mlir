@@ -23,7 +23,7 @@ gpu.module @kernels {
     %version = arith.constant 1 : i8
     %true = arith.constant true
     %false = arith.constant false
-    // expected-error @+1 {{only descriptors of version 1 without flags are supported}}
+    // expected-error @+1 {{only matrix descriptors of version 1 without flags are supported}}
     %m = "nvidia.nvvm.tcgen05_mma_smem_desc_v2"(%a, %a, %a, %version, %w, %true, %false, %w) : (i32, i32, i32, i8, i8, i1, i1, i8) -> i64
     "test.use"(%m) : (i64) -> ()
     "cuda.return"() : () -> ()
@@ -35,7 +35,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i64, i32, i1, !llvm.ptr<6>) -> (), sym_name = "k"}> ({
   ^bb0(%m: i64, %a: i32, %b: i1, %d: !llvm.ptr<6>):
-    // expected-error @+1 {{a matrix B that is kept is not supported}}
+    // expected-error @+1 {{keeping matrix B for the next MMA is not supported (`collectorOpB`)}}
     "nvidia.nvvm.tcgen05.mma.block_scale"(%d, %m, %m, %a, %b, %d, %d) <{blockScale = #nvvm.tcgen05_mma_block_scale<default>, collectorOp = #nvvm.tcgen05_mma_collectorop<discard>, collectorOpB = #nvvm.tcgen05_mma_collectorop<fill>, ctaGroup = #nvvm.cta_group<cta_1>, kind = #nvidia.nvvm.tcgen05_mma_kind<mxf8f6f4>}> : (!llvm.ptr<6>, i64, i64, i32, i1, !llvm.ptr<6>, !llvm.ptr<6>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
     %l = "cute.static"() : () -> !cute.layout<"(2,4):(4,1)">
-    // expected-error @+1 {{a stride of its result is 3, and not 12 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 3, but its elements have 12}}
     %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(4,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((3,12),24)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((3,12),24)">) -> ()
     "cuda.return"() : () -> ()
@@ -34,7 +34,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "16:3">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "16:3">):
     %l = "cute.static"() : () -> !cute.layout<"(2,4):(2,1)">
-    // expected-error @+1 {{a layout whose elements overlap has no complement}}
+    // expected-error @+1 {{a layout with overlapping elements has no complement}}
     %d = "cute.logical_divide"(%v, %l) : (!cute.memref<f32, gmem, align<16>, "16:3">, !cute.layout<"(2,4):(2,1)">) -> !cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((2,4),2):((24,3),12)">) -> ()
     "cuda.return"() : () -> ()
@@ -59,7 +59,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
     %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,6)">
-    // expected-error @+1 {{a layout whose gaps are no number of its copies has no complement}}
+    // expected-error @+1 {{a layout with gaps that its copies do not fill evenly has no complement}}
     %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,6)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
     "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
     "cuda.return"() : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.layout<"24:1">, !cute.layout<"4:2">) -> (), sym_name = "k"}> ({
   ^bb0(%a0: !cute.layout<"24:1">, %a1: !cute.layout<"4:2">):
-    // expected-error @+1 {{a stride of its result is 4, and not 8}}
+    // expected-error @+1 {{its result type has the stride 4, but its elements have 8}}
     %r = "cute.zipped_divide"(%a0, %a1) : (!cute.layout<"24:1">, !cute.layout<"4:2">) -> !cute.layout<"(4,(2,3)):(2,(1,4))">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -22,7 +22,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{the field 'global_dim' has other numbers}}
+    // expected-error @+1 {{the field 'global_dim' does not take this 'ord'}}
     "nvidia.nvvm.tensormap.replace"(%p, %n) <{field = #nvidia.nvvm<tensormap_field global_dim>, ord = 5 : i32}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -33,7 +33,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !llvm.ptr<1>, %n: i32):
-    // expected-error @+1 {{the field 'global_stride' has 64 bits}}
+    // expected-error @+1 {{the field 'global_stride' takes a number of 64 bits}}
     "nvidia.nvvm.tensormap.replace"(%p, %n) <{field = #nvidia.nvvm<tensormap_field global_stride>, ord = 0 : i32}> : (!llvm.ptr<1>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -44,7 +44,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i64) -> (), sym_name = "k"}> ({
   ^bb0(%n: i64):
-    // expected-error @+1 {{its result of type !llvm.ptr does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type !llvm.ptr}}
     %0 = "cuda.cast"(%n) : (i64) -> !llvm.ptr
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -37,7 +37,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !atom
     %tc = "cute.make_tiled_copy"(%a) : (!atom) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{a size of its result is (4,1), and not 8 as its operands make}}
+    // expected-error @+1 {{its result type has the size (4,1), but its operands make 8}}
     %p = "cute.tiled.copy.partition_D"(%tc, %v, %t) : (!copy, !tile, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()

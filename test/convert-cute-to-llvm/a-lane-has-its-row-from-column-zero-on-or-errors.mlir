@@ -37,7 +37,7 @@ gpu.module @kernels {
     %s = "cute.make_shape"() : () -> !cute.shape<"(128,2)">
     %v = "cute.make_identity_tensor"(%s) : (!cute.shape<"(128,2)">) -> !rows
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its result is known only at run time, and the type says 0}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 0}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !rows, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()
@@ -58,7 +58,7 @@ gpu.module @kernels {
     %s = "cute.make_shape"() : () -> !cute.shape<"(128,2)">
     %v = "cute.make_identity_tensor"(%s) : (!cute.shape<"(128,2)">) -> !rows
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its result is 0 where the type says 1}}
+    // expected-error @+1 {{its result is 0, but its type says 1}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !rows, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()

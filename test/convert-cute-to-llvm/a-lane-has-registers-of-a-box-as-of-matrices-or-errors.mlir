@@ -54,7 +54,7 @@ gpu.module @kernels {
     %s = "cute.make_shape"() : () -> !cute.shape<"(64,8)">
     %v = "cute.make_identity_tensor"(%s) : (!cute.shape<"(64,8)">) -> !rows
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its coordinates have another structure than its result}}
+    // expected-error @+1 {{its coordinates and its result differ in structure}}
     %p = "cute.tiled.copy.partition_D"(%tc, %v, %t) : (!copy, !rows, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()

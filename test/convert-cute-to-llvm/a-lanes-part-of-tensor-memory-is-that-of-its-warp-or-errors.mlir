@@ -55,7 +55,7 @@ gpu.module @kernels {
   ^bb0(%t: !lane):
     %a = "cute.make_atom"() : () -> !atom
     %r = "cute.memref.alloca"() : () -> !registers
-    // expected-error @+1 {{its tensor memory is not a box of lanes and columns for each of its atoms}}
+    // expected-error @+1 {{its view of tensor memory is not a box of lanes and columns for each atom}}
     "cute.copy"(%a, %r, %t) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !registers, !lane) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -17,7 +17,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.layout<"(3,3):(1,3)">, !cute.shape<"(5,8)">) -> (), sym_name = "k"}> ({
   ^bb0(%a0: !cute.layout<"(3,3):(1,3)">, %a1: !cute.shape<"(5,8)">):
-    // expected-error @+1 {{a stride of its result is 27, and not 9}}
+    // expected-error @+1 {{its result type has the stride 27, but its elements have 9}}
     %r = "cute.tile_to_shape"(%a0, %a1) : (!cute.layout<"(3,3):(1,3)">, !cute.shape<"(5,8)">) -> !cute.layout<"((3,2),(3,3)):((1,27),(3,9))">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -19,7 +19,7 @@ gpu.module @kernels {
   ^bb0:
     %s = "cute.static"() : () -> !cute.shape<"8">
     %d = "cute.static"() : () -> !cute.stride<"1">
-    // expected-error @+1 {{a size of its result is (2,8), and not 8 as its operands make}}
+    // expected-error @+1 {{its result type has the size (2,8), but its operands make 8}}
     %l = "cute.make_layout"(%s, %d) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"8">, !cute.stride<"1">) -> !cute.layout<"(2,8):(3,1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -32,7 +32,7 @@ gpu.module @kernels {
   ^bb0:
     %s = "cute.static"() : () -> !cute.shape<"(4,(8,2))">
     %d = "cute.static"() : () -> !cute.stride<"(1,(4,32))">
-    // expected-error @+1 {{a size of its result is ((4,8),2), and not (4,(8,2)) as its operands make}}
+    // expected-error @+1 {{its result type has the size ((4,8),2), but its operands make (4,(8,2))}}
     %l = "cute.make_layout"(%s, %d) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(4,(8,2))">, !cute.stride<"(1,(4,32))">) -> !cute.layout<"((4,8),2):((1,4),32)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -54,7 +54,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{a size of its result is (4,?), and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the size (4,?), but its operands make 4}}
     %r = "cute.get_layout"(%a) : (!cute.layout<"4:1">) -> !cute.layout<"(4,?):(1,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -66,7 +66,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{its result has the modes (4,?), and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the modes (4,?), but its operands make 4}}
     %r = "cute.get_shape"(%a) : (!cute.layout<"4:1">) -> !cute.shape<"(4,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -78,7 +78,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"4:5">
-    // expected-error @+1 {{a stride of its result is 5@0, and not 5 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 5@0, but its elements have 5}}
     %r = "cute.get_layout"(%a) : (!cute.layout<"4:5">) -> !cute.layout<"4:5@0">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -101,7 +101,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.shape<"(4,8)">
-    // expected-error @+1 {{its result has the modes (4,0), and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the modes (4,0), but its operands make 4}}
     %r = "cute.tuple.product_each"(%a) : (!cute.shape<"(4,8)">) -> !cute.shape<"((4,0),8)">
     "cuda.return"() : () -> ()
   }) : () -> ()

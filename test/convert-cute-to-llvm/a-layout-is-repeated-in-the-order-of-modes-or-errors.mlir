@@ -30,7 +30,7 @@ gpu.module @kernels {
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(8,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
     %o = "cute.static"() : () -> !cute.int_tuple<"(1,0)">
-    // expected-error @+1 {{a size or a stride that only the run knows is not seen to divide another}}
+    // expected-error @+1 {{a dynamic size or stride is not known to divide evenly}}
     %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(8,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(1,0)">) -> !cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">
     "test.use"(%l) : (!cute.layout<"((8,?),(4,?)):((8,?{div=32}),(1,32))">) -> ()
     "cuda.return"() : () -> ()
@@ -45,7 +45,7 @@ gpu.module @kernels {
     %b = "cute.static"() : () -> !cute.layout<"(8,4):(4,1)">
     %s = "cute.make_shape"(%m, %n) : (i32, i32) -> !cute.shape<"(?,?)">
     %o = "cute.static"() : () -> !cute.int_tuple<"(1,2)">
-    // expected-error @+1 {{its order (1,2) is not one of its 2 modes}}
+    // expected-error @+1 {{its order (1,2) is not a permutation of its 2 modes}}
     %l = "cute.tile_to_shape"(%b, %s, %o) : (!cute.layout<"(8,4):(4,1)">, !cute.shape<"(?,?)">, !cute.int_tuple<"(1,2)">) -> !cute.layout<"((8,?),(4,?)):((4,1),(1,?{div=32}))">
     "cuda.return"() : () -> ()
   }) : () -> ()

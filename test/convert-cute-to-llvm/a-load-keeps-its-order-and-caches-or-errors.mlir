@@ -38,7 +38,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, !llvm.ptr<3>) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>):
-    // expected-error @+1 {{an access to 8 bits by an instruction of its own is not supported}}
+    // expected-error @+1 {{an access of 8 bits is not supported, only of 16, 32, 64, 128 or 256}}
     %0 = "nvidia.nvvm.load.ext"(%g) : (!llvm.ptr<1>) -> i8
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -49,7 +49,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, !llvm.ptr<3>) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>):
-    // expected-error @+1 {{the word 'other' of 'evict' is not supported}}
+    // expected-error @+1 {{the value 'other' of the attribute 'evict' is not supported}}
     %0 = "nvidia.nvvm.load.ext"(%g) <{evict = #nvidia.nvvm.evict_kind<other>}> : (!llvm.ptr<1>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -60,7 +60,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<1>, !llvm.ptr<3>) -> (), sym_name = "k"}> ({
   ^bb0(%g: !llvm.ptr<1>, %s: !llvm.ptr<3>):
-    // expected-error @+1 {{a shared space of other memory is not supported}}
+    // expected-error @+1 {{'sharedSpace' must be 'cta' or 'cluster', at an address in shared memory}}
     %0 = "nvidia.nvvm.load.ext"(%g) <{sharedSpace = #nvidia.nvvm.shared_space<cta>}> : (!llvm.ptr<1>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -30,7 +30,7 @@ gpu.module @kernels {
   ^bb0(%m: !mma, %x: !desc):
     %d = "cute.memref.alloca"() : () -> !d
     %a = "cute.memref.alloca"() : () -> !a
-    // expected-error @+1 {{a view is no fragment of the multiplication}}
+    // expected-error @+1 {{a view is not a fragment of its MMA atom}}
     "cute.gemm"(%m, %d, %a, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

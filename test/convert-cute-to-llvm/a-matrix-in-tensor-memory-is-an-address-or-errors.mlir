@@ -27,7 +27,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !a, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %a: !a, %x: !desc, %d: !d):
-    // expected-error @+1 {{there is no such multiplication}}
+    // expected-error @+1 {{tcgen05.mma does not have this shape with these types}}
     "cute.gemm"(%m, %d, %a, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -61,7 +61,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !a, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %a: !a, %x: !desc, %d: !d):
-    // expected-error @+1 {{there is no such multiplication}}
+    // expected-error @+1 {{tcgen05.mma does not have this shape with these types}}
     "cute.gemm"(%m, %d, %a, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -20,7 +20,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "(8,?):(1,8)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "(8,?):(1,8)">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a stride of its result is 16, and not 8 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 16, but its elements have 8}}
     %d = "cute.logical_divide"(%v, %t) : (!cute.memref<f32, gmem, align<16>, "(8,?):(1,8)">, !cute.tile<"[4:1]">) -> !cute.memref<f32, gmem, align<16>, "((4,2),?):((1,4),16)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((4,2),?):((1,4),16)">) -> ()
     "cuda.return"() : () -> ()

@@ -30,7 +30,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!coords) -> (), sym_name = "k"}> ({
   ^bb0(%v: !coords):
     %t = "cute.make_tile"() : () -> !cute.tile<"[8:1]">
-    // expected-error @+1 {{a stride of its result is 1@0, and not 0 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 1@0, but its elements have 0}}
     %d = "cute.flat_divide"(%v, %t) : (!coords, !cute.tile<"[8:1]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "((16,?),4):((0,1),64)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "((16,?),4):((0,1),64)">):
-    // expected-error @+1 {{a size of its result is 16, and not 1 as its operands make}}
+    // expected-error @+1 {{its result type has the size 16, but its operands make 1}}
     %f = "cute.filter_zeros"(%v) : (!cute.memref<f32, gmem, align<16>, "((16,?),4):((0,1),64)">) -> !cute.memref<f32, gmem, align<16>, "((16,?),4):((0,1),64)">
     %l = "cute.get_layout"(%f) : (!cute.memref<f32, gmem, align<16>, "((16,?),4):((0,1),64)">) -> !cute.layout<"((16,?),4):((0,1),64)">
     %n = "cute.get_scalars"(%l) <{only_dynamic}> : (!cute.layout<"((16,?),4):((0,1),64)">) -> i32

@@ -17,7 +17,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.shape<"(4,(2,3))">) -> (), sym_name = "k"}> ({
   ^bb0(%a0: !cute.shape<"(4,(2,3))">):
-    // expected-error @+1 {{there is no such mode}}
+    // expected-error @+1 {{its operand has no such mode}}
     %r = "cute.get"(%a0) <{mode = array<i32: 0, 0>}> : (!cute.shape<"(4,(2,3))">) -> !cute.shape<"4">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -28,7 +28,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.shape<"(4,(2,3))">) -> (), sym_name = "k"}> ({
   ^bb0(%a0: !cute.shape<"(4,(2,3))">):
-    // expected-error @+1 {{there is no such mode}}
+    // expected-error @+1 {{its operand has no such mode}}
     %r = "cute.size"(%a0) <{mode = array<i32: 0, 0>}> : (!cute.shape<"(4,(2,3))">) -> !cute.int_tuple<"4">
     "cuda.return"() : () -> ()
   }) : () -> ()

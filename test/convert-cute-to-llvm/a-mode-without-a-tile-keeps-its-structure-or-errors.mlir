@@ -22,7 +22,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "(?,((?,8),4)):(1,((1024,16),128))">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "(?,((?,8),4)):(1,((1024,16),128))">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[128:1]">
-    // expected-error @+1 {{a stride of its result is 32, and not 16 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 32, but its elements have 16}}
     %d = "cute.flat_divide"(%v, %t) : (!cute.memref<f32, gmem, align<16>, "(?,((?,8),4)):(1,((1024,16),128))">, !cute.tile<"[128:1]">) -> !cute.memref<f32, gmem, align<16>, "(128,?,((?,8),4)):(1,128,((1024,32),128))">
     "cuda.return"() : () -> ()
   }) : () -> ()

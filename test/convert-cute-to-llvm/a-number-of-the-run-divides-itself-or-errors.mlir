@@ -50,7 +50,7 @@ gpu.module @kernels {
   ^bb0(%l: !cute.layout<"(?,4):(8,?)">, %n: i32):
     %s = "cute.make_shape"(%n) : (i32) -> !cute.shape<"?">
     %b = "cute.make_layout"(%s) <{operandSegmentSizes = array<i32: 1, 0>}> : (!cute.shape<"?">) -> !cute.layout<"?:1">
-    // expected-error @+1 {{a size or a stride that only the run knows is not seen to divide another}}
+    // expected-error @+1 {{a dynamic size or stride is not known to divide evenly}}
     %r = "cute.composition"(%l, %b) : (!cute.layout<"(?,4):(8,?)">, !cute.layout<"?:1">) -> !cute.layout<"?:8">
     "cuda.return"() : () -> ()
   }) : () -> ()

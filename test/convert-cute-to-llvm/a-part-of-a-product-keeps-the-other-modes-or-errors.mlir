@@ -25,7 +25,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !cute.memref<f16, gmem, align<16>, "(128,16,((?,8),4)):(16,1,((4096,16),128))">) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %v: !cute.memref<f16, gmem, align<16>, "(128,16,((?,8),4)):(16,1,((4096,16),128))">):
     %z = "cute.static"() : () -> !cute.coord<"0">
-    // expected-error @+1 {{a stride of its result is 32, and not 16 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 32, but its elements have 16}}
     %p = "cute.tiled.mma.partition"(%m, %v, %z) <{operand_id = 0 : i32}> : (!mma, !cute.memref<f16, gmem, align<16>, "(128,16,((?,8),4)):(16,1,((4096,16),128))">, !cute.coord<"0">) -> !cute.memref<f16, gmem, align<16>, "((128,16),1,1,((?,8),4)):((16,1),0,0,((4096,32),128))">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -34,7 +34,7 @@ gpu.module @kernels {
     %q = "cute.make_coord"(%j) : (i32) -> !cute.coord<"(_,_,_,?)">
     %to = "cute.slice"(%d, %p) : (!cute.memref<f32, rmem, align<32>, "(1,2,1,2):(0,1,0,2)">, !cute.coord<"(_,_,_,?)">) -> !cute.memref<f32, rmem, align<4>, "(1,2,1):(0,1,0)">
     %added = "cute.slice"(%d, %q) : (!cute.memref<f32, rmem, align<32>, "(1,2,1,2):(0,1,0,2)">, !cute.coord<"(_,_,_,?)">) -> !cute.memref<f32, rmem, align<4>, "(1,2,1):(0,1,0)">
-    // expected-error @+1 {{a product that is not added to its result is not supported}}
+    // expected-error @+1 {{only an MMA that accumulates in place is supported: C must be D}}
     "cute.gemm"(%t, %to, %a, %b, %added) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!cute.tiled_mma<!cute_nvgpu.atom.universal_fma<1x1x1, (f32, f32) -> f32 >, atom_layout_MNK = <"(1,1,1):(0,0,0)">>, !cute.memref<f32, rmem, align<4>, "(1,2,1):(0,1,0)">, !cute.memref<f32, rmem, align<32>, "(1,2,2):(0,1,2)">, !cute.memref<f32, rmem, align<32>, "(1,1,2):(0,0,1)">, !cute.memref<f32, rmem, align<4>, "(1,2,1):(0,1,0)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

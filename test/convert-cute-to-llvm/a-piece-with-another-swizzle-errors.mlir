@@ -23,7 +23,7 @@ gpu.module @kernels {
     %shape = "cute.make_shape"() : () -> !cute.shape<"(64,64)">
     %stride = "cute.make_stride"() : () -> !cute.stride<"(64,1)">
     %l = "cute.make_layout"(%shape, %stride) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(64,64)">, !cute.stride<"(64,1)">) -> !cute.layout<"(64,64):(64,1)">
-    // expected-error @+1 {{its result has another swizzle than its operand}}
+    // expected-error @+1 {{its result and its operand differ in their swizzle}}
     %w = "cute.composition"(%v, %l) : (!cute.memref<f16, smem, align<1024>, "S<3,3,3> o 0 o ((8,8),64):((64,512),1)">, !cute.layout<"(64,64):(64,1)">) -> !cute.memref<f16, smem, align<1024>, "(64,64):(1,64)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
     %shape = "cute.make_shape"() : () -> !cute.shape<"(64,64)">
     %stride = "cute.make_stride"() : () -> !cute.stride<"(64,1)">
     %l = "cute.make_layout"(%shape, %stride) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(64,64)">, !cute.stride<"(64,1)">) -> !cute.layout<"(64,64):(64,1)">
-    // expected-error @+1 {{its result has another swizzle than its operand}}
+    // expected-error @+1 {{its result and its operand differ in their swizzle}}
     %w = "cute.composition"(%v, %l) : (!cute.memref<f16, smem, align<1024>, "S<3,3,3> o 0 o ((8,8),64):((64,512),1)">, !cute.layout<"(64,64):(64,1)">) -> !cute.memref<f16, smem, align<1024>, "S<2,3,3> o 0 o (64,64):(1,64)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -53,7 +53,7 @@ gpu.module @kernels {
     %shape = "cute.make_shape"() : () -> !cute.shape<"(64,64)">
     %stride = "cute.make_stride"() : () -> !cute.stride<"(64,1)">
     %l = "cute.make_layout"(%shape, %stride) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(64,64)">, !cute.stride<"(64,1)">) -> !cute.layout<"(64,64):(64,1)">
-    // expected-error @+1 {{a stride of its result is 65, and not 64 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 65, but its elements have 64}}
     %w = "cute.composition"(%v, %l) : (!cute.memref<f16, smem, align<1024>, "S<3,3,3> o 0 o ((8,8),64):((64,512),1)">, !cute.layout<"(64,64):(64,1)">) -> !cute.memref<f16, smem, align<1024>, "S<3,3,3> o 0 o (64,64):(1,65)">
     "cuda.return"() : () -> ()
   }) : () -> ()

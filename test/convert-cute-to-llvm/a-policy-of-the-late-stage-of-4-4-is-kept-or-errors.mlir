@@ -19,7 +19,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr, i32, i64) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %p: !llvm.ptr, %n: i32, %h: i64):
-    // expected-error @+1 {{an operand is of a group that is not supported}}
+    // expected-error @+1 {{it has an operand in a group that is not supported}}
     "nvidia.nvvm.cp.async.bulk.tensor.shared.cluster.global"(%b, %p, %n, %n, %b, %h) <{loadMode = #nvidia.nvvm.load_mode<tile>, operandSegmentSizes = array<i32: 1, 1, 2, 1, 0, 0, 1, 0, 0, 0>}> : (!llvm.ptr<3>, !llvm.ptr, i32, i32, !llvm.ptr<3>, i64) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

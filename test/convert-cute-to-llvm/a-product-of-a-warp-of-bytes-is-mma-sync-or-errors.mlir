@@ -32,7 +32,7 @@ gpu.module @kernels {
     %d = "cute.memref.alloca"() : () -> !d
     %a = "cute.memref.alloca"() : () -> !a
     %b = "cute.memref.alloca"() : () -> !b
-    // expected-error @+1 {{the elements of a register do not lie one behind another}}
+    // expected-error @+1 {{the elements of a register are not contiguous}}
     "cute.gemm"(%m, %d, %a, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -42,7 +42,7 @@ gpu.module @kernels {
     %i = "cute.get_iter"(%p) : (!cute.memref<f16, gmem, align<16>, "((128,16),1,1):((16,1),0,0)">) -> !cute.ptr<f16, gmem, align<16>>
     %q = "cute.ptrtoint"(%i) : (!cute.ptr<f16, gmem, align<16>>) -> i64
     "test.use"(%q) : (i64) -> ()
-    // expected-error @+1 {{there is no such multiplication}}
+    // expected-error @+1 {{tcgen05.mma does not have this shape with these types}}
     "cute.gemm"(%m, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -51,7 +51,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !cute.ptr<f8E4M3FN, tmem, align<16>>, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %p: !cute.ptr<f8E4M3FN, tmem, align<16>>, %x: !desc, %d: !d):
     %s = "cute_nvgpu.atom.set_value"(%m, %p) <{field = #cute_nvgpu.atom_mma_field_sm100_block_scaled<sf_a>}> : (!mma, !cute.ptr<f8E4M3FN, tmem, align<16>>) -> !mma
-    // expected-error @+1 {{there are no such scales}}
+    // expected-error @+1 {{its `vec_size` and `sf_type` do not fit its elements}}
     "cute.gemm"(%s, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -67,7 +67,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !cute.ptr<f8E8M0FNU, tmem, align<16>>, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %p: !cute.ptr<f8E8M0FNU, tmem, align<16>>, %x: !desc, %d: !d):
-    // expected-error @+1 {{its scales are not of the type that its atom says}}
+    // expected-error @+1 {{its scales do not have the type that its atom states (`sf_type`)}}
     %s = "cute_nvgpu.atom.set_value"(%m, %p) <{field = #cute_nvgpu.atom_mma_field_sm100_block_scaled<sf_a>}> : (!mma, !cute.ptr<f8E8M0FNU, tmem, align<16>>) -> !mma
     "cute.gemm"(%s, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()

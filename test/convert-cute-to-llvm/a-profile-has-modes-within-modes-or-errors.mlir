@@ -31,7 +31,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"((2,(2,4)),3):((1,(2,4)),16)">
     %b = "cute.static"() : () -> !cute.coord<"((2,8),3)">
-    // expected-error @+1 {{a size of its result is (16,3), and not ((2,8),3) as its operands make}}
+    // expected-error @+1 {{its result type has the size (16,3), but its operands make ((2,8),3)}}
     %r = "cute.coalesce"(%a, %b) : (!cute.layout<"((2,(2,4)),3):((1,(2,4)),16)">, !cute.coord<"((2,8),3)">) -> !cute.layout<"(16,3):(1,16)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"((2,(2,4)),3):((1,(2,4)),16)">
     %b = "cute.static"() : () -> !cute.coord<"((2,_),3)">
-    // expected-error @+1 {{a mode of its profile is open}}
+    // expected-error @+1 {{a mode of its profile is not a number}}
     %r = "cute.coalesce"(%a, %b) : (!cute.layout<"((2,(2,4)),3):((1,(2,4)),16)">, !cute.coord<"((2,_),3)">) -> !cute.layout<"((2,8),3):((1,2),16)">
     "cuda.return"() : () -> ()
   }) : () -> ()

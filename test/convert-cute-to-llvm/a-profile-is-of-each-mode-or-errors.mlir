@@ -19,7 +19,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(2,2):(1,2)">
     %b = "cute.static"() : () -> !cute.coord<"(1,1)">
-    // expected-error @+1 {{a size of its result is 4, and not (2,2) as its operands make}}
+    // expected-error @+1 {{its result type has the size 4, but its operands make (2,2)}}
     %r = "cute.filter"(%a, %b) : (!cute.layout<"(2,2):(1,2)">, !cute.coord<"(1,1)">) -> !cute.layout<"4:1">
     "cuda.return"() : () -> ()
   }) : () -> ()

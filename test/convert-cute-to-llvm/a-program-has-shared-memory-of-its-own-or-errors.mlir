@@ -23,7 +23,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
-    // expected-error @+1 {{it has no number of elements}}
+    // expected-error @+1 {{it has no positive number of elements (`input`)}}
     %a = "cute_nvgpu.arch.alloc_smem"() <{input = -1 : i32}> : () -> !cute.ptr<f32, smem>
     "cuda.return"() : () -> ()
   }) : () -> ()

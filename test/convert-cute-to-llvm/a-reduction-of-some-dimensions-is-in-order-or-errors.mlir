@@ -32,7 +32,7 @@ gpu.module @kernels {
   ^bb0():
     %v = arith.constant dense<0.0> : vector<2048x2xf32>
     %a = arith.constant dense<0.0> : vector<2048xf32>
-    // expected-error @+1 {{a reduction of so many elements is not supported}}
+    // expected-error @+1 {{a reduction is supported only for vectors of fixed size with up to 1024 elements}}
     %0 = "vector.multi_reduction"(%v, %a) <{kind = #vector.kind<add>, reduction_dims = array<i64: 1>}> : (vector<2048x2xf32>, vector<2048xf32>) -> vector<2048xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f16) -> (), sym_name = "k"}> ({
   ^bb0(%x: f16):
-    // expected-error @+1 {{a rest of other numbers than f32 and f64 is not supported}}
+    // expected-error @+1 {{a floating-point remainder is supported only for f32 and f64}}
     %a = arith.remf %x, %x : f16
     "cuda.return"() : () -> ()
   }) : () -> ()

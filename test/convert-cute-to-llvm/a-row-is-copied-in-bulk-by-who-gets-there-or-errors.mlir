@@ -60,7 +60,7 @@ gpu.module @kernels {
   ^bb0(%g: !g, %s: !s, %p: !cute.ptr<i64, smem>, %n: i16):
     %a = "cute.make_atom"() : () -> !atom
     %b = "cute_nvgpu.atom.set_value"(%a, %p) <{field = #cute_nvgpu.atom_copy_field_bulkg2s<tma_bar>}> : (!atom, !cute.ptr<i64, smem>) -> !atom
-    // expected-error @+1 {{only elements that lie one behind another are copied in bulk}}
+    // expected-error @+1 {{a bulk copy takes contiguous elements without a swizzle}}
     "cute.copy"(%b, %g, %s) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !g, !s) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -76,7 +76,7 @@ gpu.module @kernels {
   ^bb0(%g: !g, %s: !s, %p: !cute.ptr<i64, smem>, %n: i16):
     %a = "cute.make_atom"() : () -> !atom
     %b = "cute_nvgpu.atom.set_value"(%a, %p) <{field = #cute_nvgpu.atom_copy_field_bulkg2s<tma_bar>}> : (!atom, !cute.ptr<i64, smem>) -> !atom
-    // expected-error @+1 {{its views are no rows of the same number of 16 bytes}}
+    // expected-error @+1 {{source and destination are not rows of the same size, a multiple of 16 bytes}}
     "cute.copy"(%b, %g, %s) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !g, !s) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

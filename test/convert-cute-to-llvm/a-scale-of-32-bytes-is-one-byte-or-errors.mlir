@@ -41,7 +41,7 @@ gpu.module @kernels {
     %b = "cute.memref.alloca"() : () -> !b
     %x = "cute.memref.alloca"() : () -> !of_a
     %y = "cute.memref.alloca"() : () -> !of_a
-    // expected-error @+1 {{there is no such multiplication of a warp with scales}}
+    // expected-error @+1 {{mma.sync does not have this shape with these types and scales}}
     "cute.gemm"(%m, %d, %a, %x, %b, %y, %d) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 1>}> : (!mma, !d, !a, !of_a, !b, !of_a, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

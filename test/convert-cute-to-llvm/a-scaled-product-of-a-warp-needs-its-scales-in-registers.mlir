@@ -80,7 +80,7 @@ gpu.module @kernels {
     %b = "cute.memref.alloca"() : () -> !b
     %x = "cute.memref.alloca"() : () -> !of_a
     %y = "cute.memref.alloca"() : () -> !of_b
-    // expected-error @+1 {{the scales of an atom are not bytes of one register}}
+    // expected-error @+1 {{the scales of an atom are not consecutive bytes of one register}}
     "cute.gemm"(%m, %d, %a, %x, %b, %y, %d) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 1>}> : (!mma, !d, !a, !of_a, !b, !of_b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -102,7 +102,7 @@ gpu.module @kernels {
     %b = "cute.memref.alloca"() : () -> !b
     %x = "cute.memref.alloca"() : () -> !of_a
     %y = "cute.memref.alloca"() : () -> !of_b
-    // expected-error @+1 {{there is no such multiplication of a warp with scales}}
+    // expected-error @+1 {{mma.sync does not have this shape with these types and scales}}
     "cute.gemm"(%m, %d, %a, %x, %b, %y, %d) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 1>}> : (!mma, !d, !a, !of_a, !b, !of_b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -124,7 +124,7 @@ gpu.module @kernels {
     %b = "cute.memref.alloca"() : () -> !b
     %x = "cute.memref.alloca"() : () -> !of_a
     %y = "cute.memref.alloca"() : () -> !of_b
-    // expected-error @+1 {{its scales are not those of its atoms}}
+    // expected-error @+1 {{its scales do not match its atoms in memory space, type or number}}
     "cute.gemm"(%m, %d, %a, %x, %b, %y, %d) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 1>}> : (!mma, !d, !a, !of_a, !b, !of_b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

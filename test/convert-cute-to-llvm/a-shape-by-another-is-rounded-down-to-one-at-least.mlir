@@ -49,7 +49,7 @@ gpu.module @kernels {
   ^bb0(%x: i32):
     %s = "cute.make_shape"(%x) : (i32) -> !cute.shape<"(12,?)">
     %b = "cute.static"() : () -> !cute.shape<"16">
-    // expected-error @+1 {{of 12 and 16 neither divides the other}}
+    // expected-error @+1 {{neither 12 nor 16 divides the other}}
     %r = "cute.shape_div"(%s, %b) : (!cute.shape<"(12,?)">, !cute.shape<"16">) -> !cute.shape<"(1,?)">
     %i = "cute.get_scalars"(%r) <{only_dynamic}> : (!cute.shape<"(1,?)">) -> i32
     "test.use"(%i) : (i32) -> ()

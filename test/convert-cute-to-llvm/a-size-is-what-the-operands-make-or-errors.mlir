@@ -23,7 +23,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.static"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a size of its result is 2, and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the size 2, but its operands make 4}}
     %d = "cute.logical_divide"(%v, %t) : (!view, !cute.tile<"[4:1]">) -> !divided
     "test.use"(%d) : (!divided) -> ()
     "cuda.return"() : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.static"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a size of its result is 7, and not 8 as its operands make}}
+    // expected-error @+1 {{its result type has the size 7, but its operands make 8}}
     %d = "cute.logical_divide"(%v, %t) : (!view, !cute.tile<"[4:1]">) -> !divided
     "test.use"(%d) : (!divided) -> ()
     "cuda.return"() : () -> ()
@@ -51,7 +51,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
-    // expected-error @+1 {{its result is known only at run time, and the type says 8}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 8}}
     %n = "cute.size"(%v) <{mode = array<i32: 1>}> : (!view) -> !cute.int_tuple<"8">
     "test.use"(%n) : (!cute.int_tuple<"8">) -> ()
     "cuda.return"() : () -> ()
@@ -65,7 +65,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
-    // expected-error @+1 {{a size of its result is 16, and not 32 as its operands make}}
+    // expected-error @+1 {{its result type has the size 16, but its operands make 32}}
     %g = "cute.group_modes"(%v) <{begin = 0 : i32, end = 2 : i32}> : (!view) -> !grouped
     "test.use"(%g) : (!grouped) -> ()
     "cuda.return"() : () -> ()

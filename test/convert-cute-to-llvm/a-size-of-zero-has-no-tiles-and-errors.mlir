@@ -45,7 +45,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(0):(1)">
     %b = "cute.static"() : () -> !cute.tile<"[2:1]">
-    // expected-error @+1 {{a shape with a size of 0 or a negative number has no complement}}
+    // expected-error @+1 {{there is no complement in a shape with a size below 1}}
     %r = "cute.zipped_divide"(%a, %b) : (!cute.layout<"(0):(1)">, !cute.tile<"[2:1]">) -> !cute.layout<"((2),(0)):((1),(2))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -58,7 +58,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(0,4):(1,5)">
     %b = "cute.static"() : () -> !cute.layout<"2:1">
-    // expected-error @+1 {{2:1 of a tiler or layout does not divide the shape (0,4)}}
+    // expected-error @+1 {{the mode 2:1 of a tiler or layout does not divide the shape (0,4)}}
     %r = "cute.composition"(%a, %b) : (!cute.layout<"(0,4):(1,5)">, !cute.layout<"2:1">) -> !cute.layout<"2:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@ gpu.module @kernels {
   ^bb0(%i: i32):
     %v = "cute.static"() : () -> !cute.layout<"(0):(1)">
     %t = "cute.static"() : () -> !cute.layout<"2:1">
-    // expected-error @+1 {{a shape with a size of 0 or a negative number has no complement}}
+    // expected-error @+1 {{there is no complement in a shape with a size below 1}}
     %r = "cute.local_partition"(%v, %t, %i) : (!cute.layout<"(0):(1)">, !cute.layout<"2:1">, i32) -> !cute.layout<"(0):(2)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -83,7 +83,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(4294967296,4294967296):(1,4294967296)">
-    // expected-error @+1 {{a size of its result is 9223372036854775807, and not (4294967296,4294967296) as its operands make}}
+    // expected-error @+1 {{its result type has the size 9223372036854775807, but its operands make (4294967296,4294967296)}}
     %r = "cute.filter"(%a) : (!cute.layout<"(4294967296,4294967296):(1,4294967296)">) -> !cute.layout<"9223372036854775807:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -106,7 +106,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"4:-1">
-    // expected-error @+1 {{its result is 4 where the type says -2}}
+    // expected-error @+1 {{its result is 4, but its type says -2}}
     %r = "cute.cosize"(%a) : (!cute.layout<"4:-1">) -> !cute.int_tuple<"-2">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -82,7 +82,7 @@ gpu.module @kernels {
     %a0_0 = "cute.static"() : () -> !cute.swizzle<"S<2,4,3>">
     %a0_1 = "cute.static"() : () -> !cute.int_tuple<"0">
     %a0_2 = "cute.static"() : () -> !cute.layout<"(8,32):(32,1)">
-    // expected-error @+1 {{'cute.make_composed_layout' op has no lowering: its result has another swizzle than its operand}}
+    // expected-error @+1 {{'cute.make_composed_layout' op has no lowering: its result and its operand differ in their swizzle}}
     %r0 = "cute.make_composed_layout"(%a0_0, %a0_1, %a0_2) : (!cute.swizzle<"S<2,4,3>">, !cute.int_tuple<"0">, !cute.layout<"(8,32):(32,1)">) -> !cute.composed_layout<"S<3,4,3> o 0 o (8,32):(32,1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -94,7 +94,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o (8,32):(32,1)">
-    // expected-error @+1 {{'cute.composed_get_outer' op has no lowering: a size of its result is 64, and not 32 as its operands make}}
+    // expected-error @+1 {{'cute.composed_get_outer' op has no lowering: its result type has the size 64, but its operands make 32}}
     %r0 = "cute.composed_get_outer"(%a0_0) : (!cute.composed_layout<"S<2,4,3> o 0 o (8,32):(32,1)">) -> !cute.layout<"(8,64):(64,1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -118,7 +118,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o (8,32):(32,1)">
-    // expected-error @+1 {{'cute.composed_get_offset' op has no lowering: its result is 0 where the type says 8}}
+    // expected-error @+1 {{'cute.composed_get_offset' op has no lowering: its result is 0, but its type says 8}}
     %r0 = "cute.composed_get_offset"(%a0_0) : (!cute.composed_layout<"S<2,4,3> o 0 o (8,32):(32,1)">) -> !cute.int_tuple<"8">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -130,7 +130,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(128,8,3):(1,132,1056)">
-    // expected-error @+1 {{'cute.cosize' op has no lowering: its result is 3164 where the type says 3072}}
+    // expected-error @+1 {{'cute.cosize' op has no lowering: its result is 3164, but its type says 3072}}
     %r0 = "cute.cosize"(%a0_0) <{mode = array<i32>}> : (!cute.layout<"(128,8,3):(1,132,1056)">) -> !cute.int_tuple<"3072">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -142,7 +142,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"((1,(4,4)),1,2):((0,(8,1)),0,0)">
-    // expected-error @+1 {{'cute.make_layout_like' op has no lowering: a stride of its result is 1, and not 4 as its elements are}}
+    // expected-error @+1 {{'cute.make_layout_like' op has no lowering: its result type has the stride 1, but its elements have 4}}
     %r0 = "cute.make_layout_like"(%a0_0) : (!cute.layout<"((1,(4,4)),1,2):((0,(8,1)),0,0)">) -> !cute.layout<"((1,(4,4)),1,2):((0,(1,4)),0,0)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -155,7 +155,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.shape<"(4,32)">
     %a0_1 = "cute.static"() : () -> !cute.int_tuple<"(1,0)">
-    // expected-error @+1 {{'cute.make_ordered_layout' op has no lowering: a stride of its result is 1, and not 32 as its elements are}}
+    // expected-error @+1 {{'cute.make_ordered_layout' op has no lowering: its result type has the stride 1, but its elements have 32}}
     %r0 = "cute.make_ordered_layout"(%a0_0, %a0_1) : (!cute.shape<"(4,32)">, !cute.int_tuple<"(1,0)">) -> !cute.layout<"(4,32):(1,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -168,7 +168,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,(5,2)):(1,(3,15))">
     %a0_1 = "cute.static"() : () -> !cute.shape<"(6,20)">
-    // expected-error @+1 {{'cute.complement' op has no lowering: a size of its result is 5, and not 4 as its operands make}}
+    // expected-error @+1 {{'cute.complement' op has no lowering: its result type has the size 5, but its operands make 4}}
     %r0 = "cute.complement"(%a0_0, %a0_1) : (!cute.layout<"(3,(5,2)):(1,(3,15))">, !cute.shape<"(6,20)">) -> !cute.layout<"5:30">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -181,7 +181,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,4):(4,1)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(2,5):(1,2)">
-    // expected-error @+1 {{'cute.logical_product' op has no lowering: a stride of its result is 60, and not 24 as its elements are}}
+    // expected-error @+1 {{'cute.logical_product' op has no lowering: its result type has the stride 60, but its elements have 24}}
     %r0 = "cute.logical_product"(%a0_0, %a0_1) : (!cute.layout<"(3,4):(4,1)">, !cute.layout<"(2,5):(1,2)">) -> !cute.layout<"((3,4),(2,5)):((4,1),(12,60))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -194,7 +194,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,4):(1,3)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(4,5):(5,1)">
-    // expected-error @+1 {{'cute.zipped_product' op has no lowering: a stride of its result is 12, and not 60 as its elements are}}
+    // expected-error @+1 {{'cute.zipped_product' op has no lowering: its result type has the stride 12, but its elements have 60}}
     %r0 = "cute.zipped_product"(%a0_0, %a0_1) : (!cute.layout<"(3,4):(1,3)">, !cute.layout<"(4,5):(5,1)">) -> !cute.layout<"((3,4),(4,5)):((1,3),(12,60))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -207,7 +207,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,4):(4,1)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(2,5):(1,2)">
-    // expected-error @+1 {{'cute.tiled_product' op has no lowering: a size of its result is 6, and not 5 as its operands make}}
+    // expected-error @+1 {{'cute.tiled_product' op has no lowering: its result type has the size 6, but its operands make 5}}
     %r0 = "cute.tiled_product"(%a0_0, %a0_1) : (!cute.layout<"(3,4):(4,1)">, !cute.layout<"(2,5):(1,2)">) -> !cute.layout<"((3,4),2,6):((4,1),12,24)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -220,7 +220,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,4):(4,1)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(2,5):(1,2)">
-    // expected-error @+1 {{'cute.flat_product' op has no lowering: a stride of its result is 13, and not 12 as its elements are}}
+    // expected-error @+1 {{'cute.flat_product' op has no lowering: its result type has the stride 13, but its elements have 12}}
     %r0 = "cute.flat_product"(%a0_0, %a0_1) : (!cute.layout<"(3,4):(4,1)">, !cute.layout<"(2,5):(1,2)">) -> !cute.layout<"(3,4,2,5):(4,1,13,24)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -233,7 +233,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(3,4):(4,1)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(2,5):(1,2)">
-    // expected-error @+1 {{'cute.blocked_product' op has no lowering: a stride of its result is 25, and not 24 as its elements are}}
+    // expected-error @+1 {{'cute.blocked_product' op has no lowering: its result type has the stride 25, but its elements have 24}}
     %r0 = "cute.blocked_product"(%a0_0, %a0_1) : (!cute.layout<"(3,4):(4,1)">, !cute.layout<"(2,5):(1,2)">) -> !cute.layout<"((3,2),(4,5)):((4,12),(1,25))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -246,7 +246,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(32,8):(1,32)">
     %a0_1 = "cute.static"() : () -> !cute.layout<"(4,1):(1,0)">
-    // expected-error @+1 {{'cute.raked_product' op has no lowering: a stride of its result is 64, and not 32 as its elements are}}
+    // expected-error @+1 {{'cute.raked_product' op has no lowering: its result type has the stride 64, but its elements have 32}}
     %r0 = "cute.raked_product"(%a0_0, %a0_1) : (!cute.layout<"(32,8):(1,32)">, !cute.layout<"(4,1):(1,0)">) -> !cute.layout<"((4,32),8):((256,1),64)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -258,7 +258,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"((4,8,4),(2,2,2)):((0,1,16),(0,8,0))">
-    // expected-error @+1 {{'cute.filter' op has no lowering: a stride of its result is 8, and not 16 as its elements are}}
+    // expected-error @+1 {{'cute.filter' op has no lowering: its result type has the stride 8, but its elements have 16}}
     %r0 = "cute.filter"(%a0_0) : (!cute.layout<"((4,8,4),(2,2,2)):((0,1,16),(0,8,0))">) -> !cute.layout<"(8,4,2):(1,8,16)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -270,7 +270,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"((4,32),8):((256,1),32)">
-    // expected-error @+1 {{'cute.right_inverse' op has no lowering: a stride of its result is 1, and not 4 as its elements are}}
+    // expected-error @+1 {{'cute.right_inverse' op has no lowering: its result type has the stride 1, but its elements have 4}}
     %r0 = "cute.right_inverse"(%a0_0) : (!cute.layout<"((4,32),8):((256,1),32)">) -> !cute.layout<"(256,4):(1,256)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -282,7 +282,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(4,2):(1,16)">
-    // expected-error @+1 {{'cute.left_inverse' op has no lowering: a stride of its result is 8, and not 4 as its elements are}}
+    // expected-error @+1 {{'cute.left_inverse' op has no lowering: its result type has the stride 8, but its elements have 4}}
     %r0 = "cute.left_inverse"(%a0_0) : (!cute.layout<"(4,2):(1,16)">) -> !cute.layout<"(16,2):(1,8)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -294,7 +294,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(8,4):(1,8)">
-    // expected-error @+1 {{'cute.recast_layout' op has no lowering: a stride of its result is 8, and not 32 as its elements are}}
+    // expected-error @+1 {{'cute.recast_layout' op has no lowering: its result type has the stride 8, but its elements have 32}}
     %r0 = "cute.recast_layout"(%a0_0) <{new_type_bits = 8 : i32, old_type_bits = 32 : i32}> : (!cute.layout<"(8,4):(1,8)">) -> !cute.layout<"(32,4):(1,8)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -307,7 +307,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.shape<"(4,5,6)">
     %a0_1 = "cute.static"() : () -> !cute.shape<"40">
-    // expected-error @+1 {{'cute.shape_div' op has no lowering: its result is 3 where the type says 6}}
+    // expected-error @+1 {{'cute.shape_div' op has no lowering: its result is 3, but its type says 6}}
     %r0 = "cute.shape_div"(%a0_0, %a0_1) : (!cute.shape<"(4,5,6)">, !cute.shape<"40">) -> !cute.shape<"(1,1,6)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -319,7 +319,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.int_tuple<"(1,(4,2),8)">
-    // expected-error @+1 {{'cute.tuple.product' op has no lowering: its result is 64 where the type says 63}}
+    // expected-error @+1 {{'cute.tuple.product' op has no lowering: its result is 64, but its type says 63}}
     %r0 = "cute.tuple.product"(%a0_0) : (!cute.int_tuple<"(1,(4,2),8)">) -> !cute.int_tuple<"63">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -331,7 +331,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.int_tuple<"((4,4),(4,32))">
-    // expected-error @+1 {{'cute.tuple.product_each' op has no lowering: its result is 128 where the type says 64}}
+    // expected-error @+1 {{'cute.tuple.product_each' op has no lowering: its result is 128, but its type says 64}}
     %r0 = "cute.tuple.product_each"(%a0_0) : (!cute.int_tuple<"((4,4),(4,32))">) -> !cute.int_tuple<"(16,64)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -344,7 +344,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,2,1):(1,2,0)">, permutation_MNK = <"[_;_;_]">>
     %a0_1 = "cute.static"() : () -> !cute.shape<"(128,64)">
-    // expected-error @+1 {{'cute.tiled.mma.partition_shape' op has no lowering: its result is 4 where the type says 8}}
+    // expected-error @+1 {{'cute.tiled.mma.partition_shape' op has no lowering: its result is 4, but its type says 8}}
     %r0 = "cute.tiled.mma.partition_shape"(%a0_0, %a0_1) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,2,1):(1,2,0)">, permutation_MNK = <"[_;_;_]">>, !cute.shape<"(128,64)">) -> !cute.shape<"((2,2,2),8,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -356,7 +356,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.tile<"[128:1;32:1]">
-    // expected-error @+1 {{'cute.get_shape' op has no lowering: its result is 32 where the type says 64}}
+    // expected-error @+1 {{'cute.get_shape' op has no lowering: its result is 32, but its type says 64}}
     %r0 = "cute.get_shape"(%a0_0) : (!cute.tile<"[128:1;32:1]">) -> !cute.shape<"(128,64)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -368,7 +368,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.layout<"(4,8,2):(1,4,32)">
-    // expected-error @+1 {{'cute.group_modes' op has no lowering: a stride of its result is 8, and not 4 as its elements are}}
+    // expected-error @+1 {{'cute.group_modes' op has no lowering: its result type has the stride 8, but its elements have 4}}
     %r0 = "cute.group_modes"(%a0_0) <{begin = 0 : i32, end = 2 : i32}> : (!cute.layout<"(4,8,2):(1,4,32)">) -> !cute.layout<"((4,8),2):((1,8),32)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -381,7 +381,7 @@ gpu.module @kernels {
   ^bb0():
     %a0_0 = "cute.static"() : () -> !cute.shape<"(4,8)">
     %a0_1 = "cute.static"() : () -> !cute.stride<"(8,1)">
-    // expected-error @+1 {{'cute.make_layout' op has no lowering: a stride of its result is 1, and not 8 as its elements are}}
+    // expected-error @+1 {{'cute.make_layout' op has no lowering: its result type has the stride 1, but its elements have 8}}
     %r0 = "cute.make_layout"(%a0_0, %a0_1) : (!cute.shape<"(4,8)">, !cute.stride<"(8,1)">) -> !cute.layout<"(4,8):(1,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -17,7 +17,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.layout<"(4,4):(4,1)">, !cute.layout<"(4,2):(1@1,1@2)">) -> (), sym_name = "k"}> ({
   ^bb0(%a0: !cute.layout<"(4,4):(4,1)">, %a1: !cute.layout<"(4,2):(1@1,1@2)">):
-    // expected-error @+1 {{there is no such mode}}
+    // expected-error @+1 {{its operand has no such mode}}
     %r = "cute.composition"(%a0, %a1) : (!cute.layout<"(4,4):(4,1)">, !cute.layout<"(4,2):(1@1,1@2)">) -> !cute.layout<"(4,2):(1,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

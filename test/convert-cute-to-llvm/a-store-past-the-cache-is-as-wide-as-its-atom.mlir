@@ -21,7 +21,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f16, rmem, align<16>, "8:1">, !cute.memref<f16, gmem, align<8>, "8:1">) -> (), sym_name = "k"}> ({
   ^bb0(%r: !cute.memref<f16, rmem, align<16>, "8:1">, %g: !cute.memref<f16, gmem, align<8>, "8:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.r2g<f16 copy_bits = 128 l1_cache_evict_priority = no_allocate>
-    // expected-error @+1 {{a store past the first cache is to memory that is aligned to its size}}
+    // expected-error @+1 {{needs an address that is aligned to its size}}
     "cute.copy"(%a, %r, %g) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.r2g<f16 copy_bits = 128 l1_cache_evict_priority = no_allocate>, !cute.memref<f16, rmem, align<16>, "8:1">, !cute.memref<f16, gmem, align<8>, "8:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -33,7 +33,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, rmem, "1:1">, !cute.memref<f32, gmem, "1:1">) -> (), sym_name = "k"}> ({
   ^bb0(%r: !cute.memref<f32, rmem, "1:1">, %g: !cute.memref<f32, gmem, "1:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = evict_last>
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom: !cute_nvgpu.atom.r2g<}}
     "cute.copy"(%a, %r, %g) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = evict_last>, !cute.memref<f32, rmem, "1:1">, !cute.memref<f32, gmem, "1:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

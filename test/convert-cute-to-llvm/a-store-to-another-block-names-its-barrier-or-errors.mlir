@@ -28,7 +28,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !atom
     %n = "cute_nvgpu.atom.set_value"(%a, %b) <{field = #cute_nvgpu.atom_copy_field_dsmem_store<mbar_ptr>}> : (!atom, !cute.ptr<i64, dsmem, align<16>>) -> !atom
     %r = "cute.memref.alloca"() : () -> !registers
-    // expected-error @+1 {{only elements of 32 bits in registers are stored to another block}}
+    // expected-error @+1 {{a store to another block of the cluster takes 32-bit elements from registers, without a swizzle}}
     "cute.copy"(%n, %r, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !registers, !other) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -17,7 +17,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "32:1">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "32:1">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a stride of its result is 8, and not 4 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 8, but its elements have 4}}
     %r = "cute.zipped_divide"(%v, %t) : (!cute.memref<f32, gmem, align<16>, "32:1">, !cute.tile<"[4:1]">) -> !cute.memref<f32, gmem, align<16>, "((4),(8)):((1),(8))">
     "cuda.return"() : () -> ()
   }) : () -> ()

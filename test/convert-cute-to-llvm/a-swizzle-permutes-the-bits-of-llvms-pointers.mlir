@@ -18,7 +18,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: i32):
-    // expected-error @+1 {{operand 0 is no pointer}}
+    // expected-error @+1 {{operand 0 is not a pointer}}
     %q = "cute.apply_swizzle"(%p) <{swizzle = #cute.swizzle<"S<3,4,3>">}> : (i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

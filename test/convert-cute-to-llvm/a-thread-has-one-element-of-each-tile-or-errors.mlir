@@ -51,7 +51,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view, i32) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view, %i: i32):
     %l = "cute.static"() : () -> !threads
-    // expected-error @+1 {{a stride of its result is 16, and not 1024 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 16, but its elements have 1024}}
     %r = "cute.local_partition"(%v, %l, %i) : (!view, !threads, i32) -> !part
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -68,7 +68,7 @@ gpu.module @kernels {
     %s = "cute.make_shape"(%i) : (i32) -> !cute.shape<"(16,?)">
     %t = "cute.static"() : () -> !cute.stride<"(16,1)">
     %l = "cute.make_layout"(%s, %t) : (!cute.shape<"(16,?)">, !cute.stride<"(16,1)">) -> !threads
-    // expected-error @+1 {{threads of a number that the run knows are not supported}}
+    // expected-error @+1 {{a dynamic number of threads is not supported}}
     %r = "cute.local_partition"(%v, %l, %i) : (!view, !threads, i32) -> !part
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -33,7 +33,7 @@ gpu.module @kernels {
     %d = "cute.memref.alloca"() : () -> !d
     %a = "cute.memref.alloca"() : () -> !a
     %b = "cute.memref.alloca"() : () -> !b
-    // expected-error @+1 {{its views differ in size}}
+    // expected-error @+1 {{its views differ in their number of atoms along M, N or K}}
     "cute.gemm"(%m, %d, %a, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

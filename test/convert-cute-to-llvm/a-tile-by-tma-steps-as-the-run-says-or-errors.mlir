@@ -38,7 +38,7 @@ gpu.module @kernels {
   ^bb0(%a: !atom, %s: !memory, %c: !whole, %n: i32):
     %block = "cute.make_coord"(%n) : (i32) -> !cute.coord<"?">
     %blocks = "cute.static"() : () -> !cute.layout<"(4):(1)">
-    // expected-error @+1 {{a stride of its result is not that of its elements}}
+    // expected-error @+1 {{a stride of its result type is not the step between its elements}}
     %t, %d = "cute_nvgpu.atom.tma_partition"(%a, %block, %blocks, %s, %c) : (!atom, !cute.coord<"?">, !cute.layout<"(4):(1)">, !memory, !whole) -> (!to, !tile)
     "test.use"(%d) : (!tile) -> ()
     "cuda.return"() : () -> ()
@@ -59,7 +59,7 @@ gpu.module @kernels {
   ^bb0(%a: !atom, %s: !memory, %c: !whole, %n: i32):
     %block = "cute.make_coord"(%n) : (i32) -> !cute.coord<"?">
     %blocks = "cute.static"() : () -> !cute.layout<"(4):(1)">
-    // expected-error @+1 {{its coordinates have another structure than its result}}
+    // expected-error @+1 {{its coordinates and its result differ in structure}}
     %t, %d = "cute_nvgpu.atom.tma_partition"(%a, %block, %blocks, %s, %c) : (!atom, !cute.coord<"?">, !cute.layout<"(4):(1)">, !memory, !whole) -> (!to, !tile)
     "test.use"(%d) : (!tile) -> ()
     "cuda.return"() : () -> ()

@@ -24,7 +24,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "4:1">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, "4:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32>
-    // expected-error @+1 {{only a tile that an atom of TMA loads is fetched ahead}}
+    // expected-error @+1 {{only the tile of a TMA load atom can be prefetched}}
     "cute.prefetch"(%a, %v) : (!cute_nvgpu.atom.universal_copy<f32>, !cute.memref<f32, gmem, "4:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -20,7 +20,7 @@ gpu.module @kernels {
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[4:1;4:1];4:1]">
     %c = "cute.static"() : () -> !cute.coord<"(_,_)">
-    // expected-error @+1 {{a size of its result is ((4,4),4,4), and not ((4,4),4,(2,1),4) as its operands make}}
+    // expected-error @+1 {{its result type has the size ((4,4),4,4), but its operands make ((4,4),4,(2,1),4)}}
     %d = "cute.local_tile"(%v, %t, %c) : (!cute.memref<f32, gmem, align<16>, "((8,4),16):((1,64),8)">, !cute.tile<"[[4:1;4:1];4:1]">, !cute.coord<"(_,_)">) -> !cute.memref<f32, gmem, align<16>, "((4,4),4,4):((1,64),8,32)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<16>, "((4,4),4,4):((1,64),8,32)">) -> ()
     "cuda.return"() : () -> ()

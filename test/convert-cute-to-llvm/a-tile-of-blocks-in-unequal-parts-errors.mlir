@@ -23,7 +23,7 @@ gpu.module @kernels {
     %shape = "cute.make_shape"() : () -> !cute.shape<"(3)">
     %stride = "cute.make_stride"() : () -> !cute.stride<"(1)">
     %blocks = "cute.make_layout"(%shape, %stride) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(3)">, !cute.stride<"(1)">) -> !cute.layout<"(3):(1)">
-    // expected-error @+1 {{its tile is no number of equal parts, one for each block}}
+    // expected-error @+1 {{a tile of 2048 elements does not divide evenly among 3 blocks}}
     %t, %d = "cute_nvgpu.atom.tma_partition"(%a, %block, %blocks, %s, %c) : (!cute_nvgpu.atom.non_exec_tiled_tma_load<sm_90_multicast, f16, copy_bits = 32768, tma_gbasis = <"(32,64):(1@1,1@0)">, tma_format = F16_RN>, !cute.coord<"?">, !cute.layout<"(3):(1)">, !cute.memref<f16, smem, align<1024>, "((64,32),1):((32,1),0)">, !cute.coord_tensor<"(?,?)", "((64,32),1):((1@1,1@0),0)">) -> (!cute.memref<f16, smem, align<1024>, "((2048,1),1):((1,0),0)">, !cute.coord_tensor<"(?,?)", "(((32,64),1),1):(((1@0,1@1),0),0)">)
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -25,7 +25,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "((128,256),1):((?{i64},1),0)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "((128,256),1):((?{i64},1),0)">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[64:1;64:1]]">
-    // expected-error @+1 {{a size of its result is 5, and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the size 5, but its operands make 4}}
     %d = "cute.zipped_divide"(%v, %t) : (!cute.memref<f32, gmem, align<16>, "((128,256),1):((?{i64},1),0)">, !cute.tile<"[[64:1;64:1]]">) -> !cute.memref<f32, gmem, align<16>, "(((64,64)),((2,5),1)):(((?{i64},1)),((?{i64 div=64},64),0))">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -18,7 +18,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>):
     %l = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{its result is a view of other elements}}
+    // expected-error @+1 {{its result and its operand differ in element type, memory space or swizzle}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f16, gmem, align<16>, "4:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -30,7 +30,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>):
     %l = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{its result is aligned to 16 bytes, and its operand to 4 there}}
+    // expected-error @+1 {{its result type is aligned to 16 bytes, but the address there is aligned to 4}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f32, gmem, align<16>, "4:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -42,7 +42,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem, S<2,4,3>>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, smem, S<2,4,3>>):
     %l = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{its result is a view of other elements}}
+    // expected-error @+1 {{its result and its operand differ in element type, memory space or swizzle}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem, S<2,4,3>>, !cute.layout<"4:1">) -> !cute.memref<f32, smem, "4:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -54,7 +54,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>):
     %l = "cute.static"() : () -> !cute.layout<"4:1">
-    // expected-error @+1 {{a size of its result is (64,4), and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the size (64,4), but its operands make 4}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, gmem>, !cute.layout<"4:1">) -> !cute.memref<f32, gmem, "(64,4):(7,1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -77,7 +77,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, smem>):
     %l = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o 64:1">
-    // expected-error @+1 {{its result has another swizzle than its operand}}
+    // expected-error @+1 {{its result and its operand differ in their swizzle}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem>, !cute.composed_layout<"S<2,4,3> o 0 o 64:1">) -> !cute.memref<f32, smem, "S<3,4,3> o 0 o 64:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -89,7 +89,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, smem>):
     %l = "cute.static"() : () -> !cute.composed_layout<"S<2,4,3> o 0 o 64:1">
-    // expected-error @+1 {{its result has another swizzle than its operand}}
+    // expected-error @+1 {{its result and its operand differ in their swizzle}}
     %v = "cute.make_view"(%p, %l) : (!cute.ptr<f32, smem>, !cute.composed_layout<"S<2,4,3> o 0 o 64:1">) -> !cute.memref<f32, smem, "64:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -110,7 +110,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "4:1">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<4>, "4:1">):
-    // expected-error @+1 {{its result is aligned to 128 bytes, and its operand to 4 there}}
+    // expected-error @+1 {{its result type is aligned to 128 bytes, but the address there is aligned to 4}}
     %i = "cute.get_iter"(%v) : (!cute.memref<f32, gmem, align<4>, "4:1">) -> !cute.ptr<f32, gmem, align<128>>
     "cuda.return"() : () -> ()
   }) : () -> ()

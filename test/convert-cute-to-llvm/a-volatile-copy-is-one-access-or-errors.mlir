@@ -23,7 +23,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, rmem, align<16>, "4:1">, !cute.memref<f32, gmem, align<8>, "4:1">) -> (), sym_name = "k"}> ({
   ^bb0(%r: !cute.memref<f32, rmem, align<16>, "4:1">, %g: !cute.memref<f32, gmem, align<8>, "4:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>
-    // expected-error @+1 {{a volatile copy is of up to 16 aligned bytes between global memory and registers}}
+    // expected-error @+1 {{a volatile copy moves up to 16 aligned bytes between global memory and registers}}
     "cute.copy"(%a, %g, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>, !cute.memref<f32, gmem, align<8>, "4:1">, !cute.memref<f32, rmem, align<16>, "4:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -35,7 +35,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, rmem, align<16>, "4:1">, !cute.memref<f32, gmem, align<16>, "4:1">) -> (), sym_name = "k"}> ({
   ^bb0(%r: !cute.memref<f32, rmem, align<16>, "4:1">, %g: !cute.memref<f32, gmem, align<16>, "4:1">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.g2r<f32 copy_bits = 128 mem_order = acquire mem_scope = sys>
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom: !cute_nvgpu.atom.g2r<}}
     "cute.copy"(%a, %g, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.g2r<f32 copy_bits = 128 mem_order = acquire mem_scope = sys>, !cute.memref<f32, gmem, align<16>, "4:1">, !cute.memref<f32, rmem, align<16>, "4:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -27,7 +27,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<i4, gmem, "8:1">, i4) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<i4, gmem, "8:1">, %i: i4):
     %z = "cute.static"() : () -> !cute.coord<"2">
-    // expected-error @+1 {{elements of type i4 share a byte with others}}
+    // expected-error @+1 {{an access of elements of type i4 is not a whole number of bytes}}
     "cute.memref.store"(%v, %z, %i) : (!cute.memref<i4, gmem, "8:1">, !cute.coord<"2">, i4) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

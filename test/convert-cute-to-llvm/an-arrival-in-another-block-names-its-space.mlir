@@ -16,7 +16,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr, i32) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr, %n: i32):
-    // expected-error @+1 {{only an arrival at a barrier in shared memory, without a condition, is supported}}
+    // expected-error @+1 {{only an unpredicated arrival at a barrier in shared memory is supported}}
     "nvidia.nvvm.mbarrier.arrive"(%b, %n) <{operandSegmentSizes = array<i32: 1, 1, 0>, relaxed = false, scope = #nvidia.nvvm.mem_scope<cta>}> : (!llvm.ptr, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

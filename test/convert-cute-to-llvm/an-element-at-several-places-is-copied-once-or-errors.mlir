@@ -27,7 +27,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!host, !memory, !coords) -> (), sym_name = "k"}> ({
   ^bb0(%a: !host, %s: !memory, %c: !coords):
     %e = "cute_nvgpu.atom.make_exec_tma"(%a) : (!host) -> !atom
-    // expected-error @+1 {{a tile has another size than its atom copies}}
+    // expected-error @+1 {{the size of a tile is not the `copy_bits` of its atom}}
     "cute.copy"(%e, %s, %c) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !memory, !coords) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

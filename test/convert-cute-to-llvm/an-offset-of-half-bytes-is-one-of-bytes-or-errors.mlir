@@ -26,7 +26,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!stages, i32) -> (), sym_name = "k"}> ({
   ^bb0(%v: !stages, %i: i32):
     %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"(_,?)">
-    // expected-error @+1 {{an offset of elements smaller than a byte is not known to be one of bytes}}
+    // expected-error @+1 {{an offset of elements smaller than a byte is not known to be a whole number of bytes}}
     %s = "cute.slice"(%v, %c) : (!stages, !cute.coord<"(_,?)">) -> !stage
     "test.use"(%s) : (!stage) -> ()
     "cuda.return"() : () -> ()

@@ -17,7 +17,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xi8>) -> (), sym_name = "k"}> ({
   ^bb0(%b: vector<2xi8>):
     %v = arith.bitcast %b : vector<2xi8> to vector<2xf8E4M3FN>
-    // expected-error @+1 {{'arith.addf' op has no lowering: it computes with numbers of 8 bits}}
+    // expected-error @+1 {{'arith.addf' op has no lowering: arithmetic on 8-bit floats is not supported}}
     %0 = arith.addf %v, %v : vector<2xf8E4M3FN>
     "cuda.return"() : () -> ()
   }) : () -> ()

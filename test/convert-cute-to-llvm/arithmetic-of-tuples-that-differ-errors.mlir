@@ -7,7 +7,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.tuple_add' op has no lowering: its result is 6 where the type says 7}}
+    // expected-error @+1 {{'cute.tuple_add' op has no lowering: its result is 6, but its type says 7}}
     %add = "cute.tuple_add"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> !cute.int_tuple<"(7,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -20,7 +20,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.tuple_sub' op has no lowering: its result is 2 where the type says 7}}
+    // expected-error @+1 {{'cute.tuple_sub' op has no lowering: its result is 2, but its type says 7}}
     %sub = "cute.tuple_sub"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> !cute.int_tuple<"(7,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -33,7 +33,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.tuple_div' op has no lowering: its result is 2 where the type says 7}}
+    // expected-error @+1 {{'cute.tuple_div' op has no lowering: its result is 2, but its type says 7}}
     %div = "cute.tuple_div"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> !cute.int_tuple<"(7,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -46,7 +46,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.tuple_mod' op has no lowering: its result is 0 where the type says 7}}
+    // expected-error @+1 {{'cute.tuple_mod' op has no lowering: its result is 0, but its type says 7}}
     %mod = "cute.tuple_mod"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> !cute.int_tuple<"(7,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -59,7 +59,7 @@ gpu.module @kernels {
   ^bb0(%n: i32, %m: i32):
     %z = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(4,?)">
     %v = "cute.make_int_tuple"(%m) : (i32) -> !cute.int_tuple<"(2,?)">
-    // expected-error @+1 {{'cute.elem_less' op has no lowering: its result of type i32 does not follow from its operands}}
+    // expected-error @+1 {{'cute.elem_less' op has no lowering: its operands do not make a result of type i32}}
     %less = "cute.elem_less"(%z, %v) : (!cute.int_tuple<"(4,?)">, !cute.int_tuple<"(2,?)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -84,7 +84,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{'cute.fast_divmod.get_aux' op has no lowering: the numbers of a divisor that the program makes are not supported}}
+    // expected-error @+1 {{'cute.fast_divmod.get_aux' op has no lowering: the fast_divmod constants of a divisor that the kernel makes are not supported}}
     %fx:2 = "cute.fast_divmod.get_aux"(%fd) : (!cute.fast_divmod_divisor<32>) -> (i32, i32)
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -107,7 +107,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{'cute.fast_divmod.get_divisor' op has no lowering: its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{'cute.fast_divmod.get_divisor' op has no lowering: its operands do not make a result of type i64}}
     %fg = "cute.fast_divmod.get_divisor"(%fd) : (!cute.fast_divmod_divisor<32>) -> i64
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -119,7 +119,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %m: i32):
     %fd = "cute.fast_divmod.create_divisor"(%m) : (i32) -> !cute.fast_divmod_divisor<32>
-    // expected-error @+1 {{its quotient and its rest are not of the type of its number}}
+    // expected-error @+1 {{its quotient and its remainder do not have the type of its dividend}}
     %fq:2 = "cute.fast_divmod.compute"(%n, %fd) : (i32, !cute.fast_divmod_divisor<32>) -> (i64, i32)
     "cuda.return"() : () -> ()
   }) : () -> ()

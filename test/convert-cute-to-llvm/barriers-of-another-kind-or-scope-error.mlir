@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr<1>, i32, f32) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i32, %f: f32):
-    // expected-error @+1 {{'nvidia.nvvm.mbarrier.init' op has no lowering: only the first layout of barriers is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.mbarrier.init' op has no lowering: only the mbarrier layout 'v0' is supported}}
     "nvidia.nvvm.mbarrier.init"(%b, %n) <{layout = #nvidia.nvvm.mbarrier_layout<v1>}> : (!llvm.ptr<3>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -16,7 +16,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr<1>, i32, i32, f32) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i32, %m: i32, %f: f32):
-    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.parity' op has no lowering: only a wait with its order, for one's own block, is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.parity' op has no lowering: only a wait with the order 'acquire' and the scope 'cta' is supported}}
     "nvidia.nvvm.mbarrier.try_wait.parity"(%b, %n, %m) <{scope = #nvidia.nvvm.mem_scope<cluster>, useIntrinsic = false}> : (!llvm.ptr<3>, i32, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -27,7 +27,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr<1>, i32, f32) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i32, %f: f32):
-    // expected-error @+1 {{'nvidia.nvvm.mbarrier.arrive.expect_tx' op has no lowering: only an arrival with its order, for one's own block, is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.mbarrier.arrive.expect_tx' op has no lowering: only an arrival in the scope 'cta' that is not relaxed is supported}}
     %s = "nvidia.nvvm.mbarrier.arrive.expect_tx"(%b, %n) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, relaxed = true, scope = #nvidia.nvvm.mem_scope<cta>}> : (!llvm.ptr<3>, i32) -> i64
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, !llvm.ptr<1>, i32, f32, i64) -> (), sym_name = "k"}> ({
   ^bb0(%b: !llvm.ptr<3>, %g: !llvm.ptr<1>, %n: i32, %f: f32, %l: i64):
-    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.timelimit' op has no lowering: only a wait for one's own block or cluster is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.mbarrier.try_wait.timelimit' op has no lowering: only a wait in the scope 'cta' or 'cluster', on a barrier of its own block, is supported}}
     %tw = "nvidia.nvvm.mbarrier.try_wait.timelimit"(%b, %l, %n) <{scope = #nvidia.nvvm.mbar_scope<gpu>}> : (!llvm.ptr<3>, i64, i32) -> i1
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -72,7 +72,7 @@ gpu.module @kernels {
     %c = "cute.make_view"(%i, %l) : (!cute.arith_tuple_iter<"(0,0)">, !cute.layout<"(((64,256),1),(1)):(((1@0,1@1),0),(0))">) -> !place
     %x = "cute_nvgpu.atom.make_exec_tma"(%a) : (!host) -> !exec
     %y = "cute_nvgpu.atom.set_value"(%x, %b) <{field = #cute_nvgpu.atom_copy_field_tmaload<tma_bar>}> : (!exec, !cute.ptr<i64, smem>) -> !exec
-    // expected-error @+1 {{a tile that some blocks of the cluster share is not supported}}
+    // expected-error @+1 {{a `multicast_layout` must share a tile among all blocks of the cluster, or among none}}
     "cute.copy"(%y, %c, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> {from_block_api, multicast_layout = #cute.layout<"(2,2):(0,1)">} : (!exec, !place, !tile) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

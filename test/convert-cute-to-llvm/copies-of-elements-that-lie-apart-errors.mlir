@@ -19,7 +19,7 @@ gpu.module @kernels {
   ^bb0(%g: !cute.memref<f32, gmem, align<16>, "(4,2):(2,8)">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32, 128 b>
     %r = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">
-    // expected-error @+1 {{the elements of an atom do not lie one behind another}}
+    // expected-error @+1 {{the elements of an atom are not contiguous}}
     "cute.copy"(%a, %g, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.universal_copy<f32, 128 b>, !cute.memref<f32, gmem, align<16>, "(4,2):(2,8)">, !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

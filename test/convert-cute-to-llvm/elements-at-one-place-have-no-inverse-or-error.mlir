@@ -28,7 +28,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(4,2):(1,2)">
-    // expected-error @+1 {{a layout whose elements overlap has no inverse}}
+    // expected-error @+1 {{a layout with overlapping elements has no inverse}}
     %r = "cute.left_inverse"(%a) : (!cute.layout<"(4,2):(1,2)">) -> !cute.layout<"(2,2):(1,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -28,7 +28,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !tile) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %v: !tile):
-    // expected-error @+1 {{elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes}}
+    // expected-error @+1 {{an MN-major matrix of 32-bit elements needs the swizzle S<2,5,2>}}
     %a = "cute.mma.make_fragment"(%m, %v) <{operand_id = 0 : i32}> : (!mma, !tile) -> !desc
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -42,7 +42,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !tile) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %v: !tile):
-    // expected-error @+1 {{there is no descriptor for its swizzle}}
+    // expected-error @+1 {{its swizzle is not supported by matrix descriptors}}
     %a = "cute.mma.make_fragment"(%m, %v) <{operand_id = 0 : i32}> : (!mma, !tile) -> !desc
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -54,7 +54,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!p) -> (), sym_name = "k"}> ({
   ^bb0(%v: !p):
-    // expected-error @+1 {{there is no descriptor for its swizzle}}
+    // expected-error @+1 {{its swizzle is not supported by matrix descriptors}}
     %d = "cute_nvgpu.make_gmma_smem_desc"(%v) <{layout = #cute.layout<"(((32,4),8),1,1):(((1,1024),32),0,0)">, major = #cute_nvgpu.major<mn>}> : (!p) -> !cute_nvgpu.smem_desc
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -20,7 +20,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<6>, i64, i32, i1, vector<2xf32>, f32, !llvm.ptr<1>) -> (), sym_name = "k"}> ({
   ^bb0(%d: !llvm.ptr<6>, %a: i64, %i: i32, %e: i1, %v: vector<2xf32>, %f: f32, %q: !llvm.ptr<1>):
-    // expected-error @+1 {{shifted rows are not supported}}
+    // expected-error @+1 {{shifted rows are not supported (`aShift`)}}
     "nvidia.nvvm.tcgen05.mma"(%d, %a, %a, %i, %e) <{ctaGroup = #nvvm.cta_group<cta_1>, kind = #nvvm.tcgen05_mma_kind<f16>, aShift, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 0, 0>}> : (!llvm.ptr<6>, i64, i64, i32, i1) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -31,7 +31,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<6>, i64, i32, i1, vector<2xf32>, f32, !llvm.ptr<1>) -> (), sym_name = "k"}> ({
   ^bb0(%d: !llvm.ptr<6>, %a: i64, %i: i32, %e: i1, %v: vector<2xf32>, %f: f32, %q: !llvm.ptr<1>):
-    // expected-error @+1 {{a sum that saturates is not supported}}
+    // expected-error @+1 {{saturating arithmetic is not supported (`sat`)}}
     %x = "nvidia.nvvm.add.packed.f32x2"(%v, %v) <{rnd = #nvidia.nvvm.rnd<rn>, sat = #nvidia.nvvm.sat<sat>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()

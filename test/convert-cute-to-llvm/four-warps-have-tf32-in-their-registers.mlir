@@ -25,7 +25,7 @@ gpu.module @kernels {
   ^bb0(%m: !mma2, %v: !c2):
     %t = "nvvm.read.ptx.sreg.tid.x"() : () -> i32
     %z = "cute.make_coord"(%t) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{a stride of its result is 2, and not 4 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 2, but its elements have 4}}
     %p = "cute.tiled.mma.partition"(%m, %v, %z) <{operand_id = 0 : i32}> : (!mma2, !c2, !cute.coord<"?">) -> !p2
     "cuda.return"() : () -> ()
   }) : () -> ()

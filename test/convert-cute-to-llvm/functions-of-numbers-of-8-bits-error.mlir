@@ -68,7 +68,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f8E4M3FN) -> (), sym_name = "k"}> ({
   ^bb0(%x: f8E4M3FN):
-    // expected-error @+1 {{it computes with numbers of 8 bits}}
+    // expected-error @+1 {{arithmetic on 8-bit floats is not supported}}
     %exp2 = math.exp2 %x fastmath<fast> : f8E4M3FN
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -79,7 +79,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f8E4M3FN) -> (), sym_name = "k"}> ({
   ^bb0(%x: f8E4M3FN):
-    // expected-error @+1 {{it computes with numbers of 8 bits}}
+    // expected-error @+1 {{arithmetic on 8-bit floats is not supported}}
     %exp = math.exp %x fastmath<fast> : f8E4M3FN
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -90,7 +90,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f8E4M3FN) -> (), sym_name = "k"}> ({
   ^bb0(%x: f8E4M3FN):
-    // expected-error @+1 {{it computes with numbers of 8 bits}}
+    // expected-error @+1 {{arithmetic on 8-bit floats is not supported}}
     %log2 = math.log2 %x fastmath<fast> : f8E4M3FN
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -101,7 +101,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f8E4M3FN) -> (), sym_name = "k"}> ({
   ^bb0(%x: f8E4M3FN):
-    // expected-error @+1 {{it computes with numbers of 8 bits}}
+    // expected-error @+1 {{arithmetic on 8-bit floats is not supported}}
     %log = math.log %x fastmath<fast> : f8E4M3FN
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -112,7 +112,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f8E4M3FN) -> (), sym_name = "k"}> ({
   ^bb0(%x: f8E4M3FN):
-    // expected-error @+1 {{it computes with numbers of 8 bits}}
+    // expected-error @+1 {{arithmetic on 8-bit floats is not supported}}
     %rsqrt = math.rsqrt %x fastmath<fast> : f8E4M3FN
     "cuda.return"() : () -> ()
   }) : () -> ()

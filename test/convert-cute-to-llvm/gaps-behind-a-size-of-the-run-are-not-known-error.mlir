@@ -23,7 +23,7 @@ gpu.module @kernels {
     %d = "cute.static"() : () -> !cute.stride<"(1,8)">
     %l = "cute.make_layout"(%s, %d) <{operandSegmentSizes = array<i32: 1, 1>}> : (!cute.shape<"(?,4)">, !cute.stride<"(1,8)">) -> !cute.layout<"(?,4):(1,8)">
     %t = "cute.static"() : () -> !cute.shape<"64">
-    // expected-error @+1 {{a size that only the run knows leaves the gaps behind it open}}
+    // expected-error @+1 {{the gaps after a mode of dynamic size are not known}}
     %r = "cute.complement"(%l, %t) : (!cute.layout<"(?,4):(1,8)">, !cute.shape<"64">) -> !cute.layout<"(?,2):(?,32)">
     "cuda.return"() : () -> ()
   }) : () -> ()

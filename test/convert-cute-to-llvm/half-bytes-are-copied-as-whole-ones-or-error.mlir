@@ -32,7 +32,7 @@ gpu.module @kernels {
   ^bb0(%v: !memory):
     %a = "cute.make_atom"() : () -> !atom
     %r = "cute.memref.alloca"() : () -> !registers
-    // expected-error @+1 {{elements of type i4 share a byte with others}}
+    // expected-error @+1 {{an access of elements of type i4 is not a whole number of bytes}}
     "cute.copy"(%a, %v, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !memory, !registers) -> ()
     %x = "cute.memref.load_vec"(%r) : (!registers) -> vector<64xi4>
     "test.use"(%x) : (vector<64xi4>) -> ()

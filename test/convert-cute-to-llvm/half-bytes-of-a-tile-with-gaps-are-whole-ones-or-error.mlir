@@ -40,7 +40,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<i4, 4 b>
     %m = "cute.make_tiled_copy"(%a) : (!cute_nvgpu.atom.universal_copy<i4, 4 b>) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{an offset of elements smaller than a byte is not known to be one of bytes}}
+    // expected-error @+1 {{an offset of elements smaller than a byte is not known to be a whole number of bytes}}
     %p = "cute.tiled.copy.partition_S"(%m, %v, %t) : (!copy, !tile, !cute.coord<"?">) -> !part
     "cuda.return"() : () -> ()
   }) : () -> ()

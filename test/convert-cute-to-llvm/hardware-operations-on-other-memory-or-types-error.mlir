@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, !cute.ptr<i32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: i32, %b: !cute.ptr<i32, gmem>):
-    // expected-error @+1 {{'cute_nvgpu.arch.sm100.alloc_tmem' op has no lowering: operand 1 must point to shared memory, and points to global}}
+    // expected-error @+1 {{'cute_nvgpu.arch.sm100.alloc_tmem' op has no lowering: operand 1 must point to shared memory, but points to global}}
     "cute_nvgpu.arch.sm100.alloc_tmem"(%a, %b) : (i32, !cute.ptr<i32, gmem>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -16,7 +16,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f32, gmem>, %b: i32):
-    // expected-error @+1 {{'cute_nvgpu.arch.sm100.dealloc_tmem' op has no lowering: operand 0 must point to tensor memory, and points to global}}
+    // expected-error @+1 {{'cute_nvgpu.arch.sm100.dealloc_tmem' op has no lowering: operand 0 must point to tensor memory, but points to global}}
     "cute_nvgpu.arch.sm100.dealloc_tmem"(%a, %b) : (!cute.ptr<f32, gmem>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -27,7 +27,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<i32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<i32, gmem>):
-    // expected-error @+1 {{'cute_nvgpu.arch.sm100.retrieve_tmem_ptr' op has no lowering: operand 0 must point to shared memory, and points to global}}
+    // expected-error @+1 {{'cute_nvgpu.arch.sm100.retrieve_tmem_ptr' op has no lowering: operand 0 must point to shared memory, but points to global}}
     %r = "cute_nvgpu.arch.sm100.retrieve_tmem_ptr"(%a) : (!cute.ptr<i32, gmem>) -> !cute.ptr<f32, tmem>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f32, smem>):
-    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tmem_load' op has no lowering: operand 0 must point to tensor memory, and points to shared}}
+    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tmem_load' op has no lowering: operand 0 must point to tensor memory, but points to shared}}
     %r = "cute_nvgpu.arch.copy.SM100.tmem_load"(%a) <{num_b = 32 : i32, num_dp = 32 : i32, num_rep = 4 : i32}> : (!cute.ptr<f32, smem>) -> vector<4xi32>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -49,7 +49,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, smem>, vector<4xi32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f32, smem>, %b: vector<4xi32>):
-    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tmem_store' op has no lowering: operand 0 must point to tensor memory, and points to shared}}
+    // expected-error @+1 {{'cute_nvgpu.arch.copy.SM100.tmem_store' op has no lowering: operand 0 must point to tensor memory, but points to shared}}
     "cute_nvgpu.arch.copy.SM100.tmem_store"(%a, %b) <{num_b = 32 : i32, num_dp = 32 : i32, num_rep = 4 : i32}> : (!cute.ptr<f32, smem>, vector<4xi32>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -60,7 +60,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f16, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f16, gmem>):
-    // expected-error @+1 {{'cute_nvgpu.make_umma_smem_desc' op has no lowering: operand 0 must point to shared memory, and points to global}}
+    // expected-error @+1 {{'cute_nvgpu.make_umma_smem_desc' op has no lowering: operand 0 must point to shared memory, but points to global}}
     %r = "cute_nvgpu.make_umma_smem_desc"(%a) <{layout = #cute.layout<"((128,16),1,4):((64,1),0,16)">, major = #cute_nvgpu.major<k>}> : (!cute.ptr<f16, gmem>) -> !cute_nvgpu.smem_desc
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.smem_desc, !cute.ptr<f32, smem>, i32, i1) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.smem_desc, %b: !cute.ptr<f32, smem>, %c: i32, %d: i1):
-    // expected-error @+1 {{'cute_nvgpu.arch.mma.SM100.umma' op has no lowering: operand 2 must point to tensor memory, and points to shared}}
+    // expected-error @+1 {{'cute_nvgpu.arch.mma.SM100.umma' op has no lowering: operand 2 must point to tensor memory, but points to shared}}
     "cute_nvgpu.arch.mma.SM100.umma"(%a, %a, %b, %c, %d) <{a_type = bf16, num_cta = 1 : i32, scale = 0 : i32}> : (!cute_nvgpu.smem_desc, !cute_nvgpu.smem_desc, !cute.ptr<f32, smem>, i32, i1) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -93,7 +93,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: vector<2xf32>):
-    // expected-error @+1 {{'cute_nvgpu.arch.make_warp_uniform' op has no lowering: only a number of 32 bits is supported}}
+    // expected-error @+1 {{'cute_nvgpu.arch.make_warp_uniform' op has no lowering: only a 32-bit integer is supported}}
     %r = "cute_nvgpu.arch.make_warp_uniform"(%a) : (vector<2xf32>) -> vector<2xf32>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -104,7 +104,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f16, gmem>, vector<4xi32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute.ptr<f16, gmem>, %b: vector<4xi32>):
-    // expected-error @+1 {{'cute_nvgpu.arch.copy.stsm' op has no lowering: operand 0 must point to shared memory, and points to global}}
+    // expected-error @+1 {{'cute_nvgpu.arch.copy.stsm' op has no lowering: operand 0 must point to shared memory, but points to global}}
     "cute_nvgpu.arch.copy.stsm"(%a, %b) <{mode = #cute.shape<"(8,8)">, num_matrices = 4 : i32}> : (!cute.ptr<f16, gmem>, vector<4xi32>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -115,7 +115,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.universal_copy<f32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.universal_copy<f32>):
-    // expected-error @+1 {{'cute_nvgpu.get_tma_desc_addr' op has no lowering: operand 0 is no atom with fields}}
+    // expected-error @+1 {{'cute_nvgpu.get_tma_desc_addr' op has no lowering: operand 0 is not an atom with fields}}
     %r = "cute_nvgpu.get_tma_desc_addr"(%a) : (!cute_nvgpu.atom.universal_copy<f32>) -> !cute.ptr<generic, align<64>>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -126,7 +126,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.universal_copy<f32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.universal_copy<f32>):
-    // expected-error @+1 {{'cute_nvgpu.atom.make_exec_tma' op has no lowering: operand 0 is not one number or address}}
+    // expected-error @+1 {{'cute_nvgpu.atom.make_exec_tma' op has no lowering: operand 0 is not a single number or address}}
     %r = "cute_nvgpu.atom.make_exec_tma"(%a) : (!cute_nvgpu.atom.universal_copy<f32>) -> !cute_nvgpu.atom.tma_load<f16, copy_bits = 8192, mode = tiled>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -137,7 +137,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute_nvgpu.atom.universal_copy<f32>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !cute_nvgpu.atom.universal_copy<f32>):
-    // expected-error @+1 {{'cute_nvgpu.prefetch_tma_desc' op has no lowering: operand 0 is no atom with fields}}
+    // expected-error @+1 {{'cute_nvgpu.prefetch_tma_desc' op has no lowering: operand 0 is not an atom with fields}}
     "cute_nvgpu.prefetch_tma_desc"(%a) : (!cute_nvgpu.atom.universal_copy<f32>) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -181,7 +181,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: i32, %b: i32, %c: i32):
-    // expected-error @+1 {{'nvidia.nvvm.barrier' op has no lowering: a barrier that not all threads of a warp reach is not supported}}
+    // expected-error @+1 {{'nvidia.nvvm.barrier' op has no lowering: only an aligned barrier is supported: all threads of a warp must reach it}}
     "nvidia.nvvm.barrier"(%a) <{aligned = false, operandSegmentSizes = array<i32: 1, 0>}> : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -192,7 +192,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: i32):
-    // expected-error @+1 {{'nvidia.nvvm.barrier.cta.arrive' op has no lowering: only an arrival with the number of threads is supported}}
+    // expected-error @+1 {{'nvidia.nvvm.barrier.cta.arrive' op has no lowering: an arrival needs a barrier id and a number of threads}}
     "nvidia.nvvm.barrier.cta.arrive"(%a) <{aligned = true}> : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -225,7 +225,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>) -> (), sym_name = "k"}> ({
   ^bb0(%a: !llvm.ptr<3>):
-    // expected-error @+1 {{'nvidia.nvvm.ldmatrix' op has no lowering: only matrices of 8 by 8 are supported}}
+    // expected-error @+1 {{'nvidia.nvvm.ldmatrix' op has no lowering: only 8x8 matrices are supported}}
     %r = "nvidia.nvvm.ldmatrix"(%a) <{layout = #nvvm.mma_layout<row>, num = 1 : i32, shape = #nvidia.nvvm.load_shape<m16n16>}> : (!llvm.ptr<3>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -236,7 +236,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%a: !llvm.ptr<3>, %b: i32):
-    // expected-error @+1 {{'nvidia.nvvm.stmatrix' op has no lowering: only matrices of 8 by 8 are supported}}
+    // expected-error @+1 {{'nvidia.nvvm.stmatrix' op has no lowering: only 8x8 matrices are supported}}
     "nvidia.nvvm.stmatrix"(%a, %b) <{layout = #nvvm.mma_layout<row>, shape = #nvidia.nvvm.store_shape<m16n8>}> : (!llvm.ptr<3>, i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

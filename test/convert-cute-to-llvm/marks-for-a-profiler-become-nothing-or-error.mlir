@@ -19,7 +19,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
-    // expected-error @+1 {{'iket.other' op has no lowering: it is none of the operations of CuTe DSL that are supported (docs/cute.md)}}
+    // expected-error @+1 {{'iket.other' op has no lowering: it is not a supported operation of CuTe DSL (docs/cute.md)}}
     "iket.other"() : () -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -37,7 +37,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !atom
     %tc = "cute.make_tiled_copy"(%a) : (!atom) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom: !cute.tiled_copy<!cute_nvgpu.atom.ldsm<}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !memory, !cute.coord<"?">) -> !part
     %r = "cute.memref.alloca"() : () -> !registers
     "cute.copy"(%a, %p, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !part, !registers) -> ()
@@ -58,7 +58,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !atom
     %tc = "cute.make_tiled_copy"(%a) : (!atom) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom: !cute.tiled_copy<!cute_nvgpu.atom.ldsm<}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !memory, !cute.coord<"?">) -> !part
     %r = "cute.memref.alloca"() : () -> !registers
     "cute.copy"(%a, %p, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !part, !registers) -> ()
@@ -81,7 +81,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !atom
     %tc = "cute.make_tiled_copy"(%a) : (!atom) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{a stride of its result is 1, and not 16 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 1, but its elements have 16}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !memory, !cute.coord<"?">) -> !part
     %r = "cute.memref.alloca"() : () -> !registers
     "cute.copy"(%a, %p, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !part, !registers) -> ()

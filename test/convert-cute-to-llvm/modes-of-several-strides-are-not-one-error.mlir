@@ -19,7 +19,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!v) -> (), sym_name = "k"}> ({
   ^bb0(%v: !v):
-    // expected-error @+1 {{a size of its result is 4, and not 8 as its operands make}}
+    // expected-error @+1 {{its result type has the size 4, but its operands make 8}}
     %c = "cute.coalesce"(%v) : (!v) -> !v2
     "cuda.return"() : () -> ()
   }) : () -> ()

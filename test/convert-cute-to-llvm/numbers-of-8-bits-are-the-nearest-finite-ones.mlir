@@ -17,7 +17,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xf32>) -> (), sym_name = "k"}> ({
   ^bb0(%v: vector<2xf32>):
-    // expected-error @+1 {{only rounding to the nearest is supported}}
+    // expected-error @+1 {{only rounding to nearest is supported}}
     %0 = arith.truncf %v toward_zero : vector<2xf32> to vector<2xf8E4M3FN>
     "test.use"(%0) : (vector<2xf8E4M3FN>) -> ()
     "cuda.return"() : () -> ()

@@ -23,7 +23,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (vector<2xi8>) -> (), sym_name = "k"}> ({
   ^bb0(%b: vector<2xi8>):
     %v = arith.bitcast %b : vector<2xi8> to vector<2xf8E8M0FNU>
-    // expected-error @+1 {{only numbers of type f8E4M3FN and f8E5M2 are converted}}
+    // expected-error @+1 {{only the 8-bit floats f8E4M3FN and f8E5M2 are converted}}
     %0 = arith.extf %v : vector<2xf8E8M0FNU> to vector<2xf32>
     "test.use"(%0) : (vector<2xf32>) -> ()
     "cuda.return"() : () -> ()

@@ -22,7 +22,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.tid.x"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -33,7 +33,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.tid.y"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -44,7 +44,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.tid.z"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -55,7 +55,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.ntid.x"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -66,7 +66,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.ntid.y"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()
@@ -77,7 +77,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its result of type i64 does not follow from its operands}}
+    // expected-error @+1 {{its operands do not make a result of type i64}}
     %t = "nvvm.read.ptx.sreg.ntid.z"() : () -> i64
     "cuda.return"() : () -> ()
   }) {nvvm.reqntid = array<i32: 1, 1, 1>} : () -> ()

@@ -74,7 +74,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f32, gmem>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f32, gmem>):
-    // expected-error @+1 {{its type is that of another kind of memory}}
+    // expected-error @+1 {{cannot be cast to}}
     %y = "builtin.unrealized_conversion_cast"(%p) : (!cute.ptr<f32, gmem>) -> !llvm.struct<(i32, i32)>
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -85,7 +85,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{operand 0 is no view of memory}}
+    // expected-error @+1 {{operand 0 is not a view of memory}}
     "cute.print_view"(%n) : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -96,7 +96,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{only a descriptor at a generic address is fetched ahead}}
+    // expected-error @+1 {{only a TMA descriptor at a generic or global address can be prefetched}}
     "nvidia.nvvm.prefetch.tensormap"(%n) : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

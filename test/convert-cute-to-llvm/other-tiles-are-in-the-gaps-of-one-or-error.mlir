@@ -69,7 +69,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">):
     %t = "cute.static"() : () -> !cute.tile<"[64:1;(32,2):(1,128)]">
-    // expected-error @+1 {{a stride of its result is 64, and not 32 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 64, but its elements have 32}}
     %d = "cute.flat_divide"(%v, %t) : (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">, !cute.tile<"[64:1;(32,2):(1,128)]">) -> !cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,128),0,64)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,128),0,64)">) -> ()
     "cuda.return"() : () -> ()
@@ -82,7 +82,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">):
     %t = "cute.static"() : () -> !cute.tile<"[64:1;(32,2):(1,48)]">
-    // expected-error @+1 {{a layout whose gaps are no number of its copies has no complement}}
+    // expected-error @+1 {{a layout with gaps that its copies do not fill evenly has no complement}}
     %d = "cute.flat_divide"(%v, %t) : (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">, !cute.tile<"[64:1;(32,2):(1,48)]">) -> !cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,48),0,32)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,48),0,32)">) -> ()
     "cuda.return"() : () -> ()

@@ -23,7 +23,7 @@ gpu.module @kernels {
     %d = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(1,2,1):(0,1,0)">
     %a = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(1,2,2):(0,1,2)">
     %b = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(1,1,2):(0,0,1)">
-    // expected-error @+1 {{a product that is not added to its result is not supported}}
+    // expected-error @+1 {{only an MMA that accumulates in place is supported: C must be D}}
     "cute.gemm"(%t, %d, %a, %b, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!cute.tiled_mma<!cute_nvgpu.atom.universal_fma<1x1x1, (f32, f32) -> f32 >, atom_layout_MNK = <"(1,1,1):(0,0,0)">>, !cute.memref<f32, rmem, align<32>, "(1,2,1):(0,1,0)">, !cute.memref<f32, rmem, align<32>, "(1,2,2):(0,1,2)">, !cute.memref<f32, rmem, align<32>, "(1,1,2):(0,0,1)">, !cute.memref<f32, rmem, align<32>, "(1,2,2):(0,1,2)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

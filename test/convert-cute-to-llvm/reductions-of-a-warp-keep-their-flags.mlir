@@ -30,7 +30,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32, i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32, %mask: i32):
-    // expected-error @+1 {{a reduction of integers has no 'abs'}}
+    // expected-error @+1 {{an integer reduction does not take 'abs'}}
     %0 = "nvidia.nvvm.redux.sync"(%n, %mask) <{abs = true, kind = #nvidia.nvvm<reduction_kind umin>, nan = false}> : (i32, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -2,7 +2,7 @@
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
-    // expected-error @+1 {{it is larger than the memory of a thread}}
+    // expected-error @+1 {{it is larger than the local memory of a thread}}
     %v = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, "(1048576):(1)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -12,7 +12,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
-    // expected-error @+1 {{only a view of registers, of shared or of tensor memory is supported}}
+    // expected-error @+1 {{only a view of registers, shared memory or tensor memory can be allocated}}
     %v = "cute.memref.alloca"() : () -> !cute.memref<f32, gmem, "(8):(1)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%i: i32):
-    // expected-error @+1 {{its operands have 1 numbers that the run knows, and its result 2}}
+    // expected-error @+1 {{its result type has 2 dynamic values, but its operands have 1}}
     %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"(?,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -17,7 +17,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
     %l = "cute.static"() : () -> !cute.layout<"(8,4):(1,8)">
     %c = "cute.static"() : () -> !cute.coord<"(1,1)">
-    // expected-error @+1 {{its result is 9 where the type says 8}}
+    // expected-error @+1 {{its result is 9, but its type says 8}}
     %i = "cute.crd2idx"(%c, %l) : (!cute.coord<"(1,1)">, !cute.layout<"(8,4):(1,8)">) -> !cute.int_tuple<"8">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -28,7 +28,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.layout<"(?,4):(1,?)">) -> (), sym_name = "k"}> ({
   ^bb0(%l: !cute.layout<"(?,4):(1,?)">):
-    // expected-error @+1 {{it has 2 numbers, and 1 results}}
+    // expected-error @+1 {{its operand has 2 numbers, but the number of results is 1}}
     %n = "cute.get_scalars"(%l) <{only_dynamic}> : (!cute.layout<"(?,4):(1,?)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()

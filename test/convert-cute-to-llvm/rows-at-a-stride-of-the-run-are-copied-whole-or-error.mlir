@@ -27,7 +27,7 @@ gpu.module @kernels {
   ^bb0(%v: !memory):
     %a = "cute.make_atom"() : () -> !atom
     %r = "cute.memref.alloca"() : () -> !registers
-    // expected-error @+1 {{the elements of an atom do not lie one behind another}}
+    // expected-error @+1 {{the elements of an atom are not contiguous}}
     "cute.copy"(%a, %r, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!atom, !registers, !memory) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

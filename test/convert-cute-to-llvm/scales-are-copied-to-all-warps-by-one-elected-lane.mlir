@@ -54,7 +54,7 @@ gpu.module @kernels {
     %tc = "cute_nvgpu.atom.make_s2t_copy"(%a, %w) : (!atom, !scales) -> !copy
     %t = "cute.static"() : () -> !cute.coord<"0">
     %s = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !memory, !cute.coord<"0">) -> !rows
-    // expected-error @+1 {{its rows are not 16 bytes apart}}
+    // expected-error @+1 {{its view does not begin with 32 rows that are 16 bytes apart}}
     %x = "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"(%tc, %s) : (!copy, !rows) -> !descriptors
     %d = "cute.tiled.copy.partition_D"(%tc, %w, %t) : (!copy, !scales, !cute.coord<"0">) -> !part
     %g = "cute.group_modes"(%x) <{begin = 1 : i32, end = 3 : i32}> : (!descriptors) -> !grouped

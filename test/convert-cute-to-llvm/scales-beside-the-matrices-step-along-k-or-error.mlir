@@ -33,7 +33,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !desc, !scales, !scales, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %x: !desc, %a: !scales, %b: !scales, %d: !d):
-    // expected-error @+1 {{its scales are not those of its atoms}}
+    // expected-error @+1 {{its scales do not match its atoms in memory space, type or number}}
     "cute.gemm"(%m, %d, %x, %a, %x, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 1>}> : (!mma, !d, !desc, !scales, !desc, !scales, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -22,7 +22,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.layout<"(?,4):(?,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%l: !cute.layout<"(?,4):(?,1)">):
-    // expected-error @+1 {{there is no such mode}}
+    // expected-error @+1 {{its operand has no such mode}}
     %r = "cute.select"(%l) <{mode = array<i32: 2, 0>}> : (!cute.layout<"(?,4):(?,1)">) -> !cute.layout<"(4,?):(1,?)">
     "cuda.return"() : () -> ()
   }) : () -> ()

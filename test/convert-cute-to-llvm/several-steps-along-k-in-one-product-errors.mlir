@@ -28,7 +28,7 @@ gpu.module @kernels {
     %c = "cute.static"() : () -> !cute.coord<"(_,_,_)">
     %p = "cute.slice"(%x, %c) : (!cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">, !cute.coord<"(_,_,_)">) -> !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">
     %q = "cute.slice"(%y, %c) : (!cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">, !cute.coord<"(_,_,_)">) -> !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">
-    // expected-error @+1 {{several steps along K of which the first may not add to anything are not supported}}
+    // expected-error @+1 {{several steps along K are supported only for an atom that always accumulates (`accum_c`)}}
     "cute.gemm"(%m, %d, %p, %q, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!cute.tiled_mma<!cute_nvgpu.sm90.mma<64x8x16, ab_major = (k, k), elem_type = (f16, f16, f32), frag_kind = ss>, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.memref<f32, rmem, align<32>, "((2,2,1),1,1):((1,2,0),0,0)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">, !cute_nvgpu.smem_desc_view<!cute_nvgpu.smem_desc, "(1,1,2):(0,0,2)">, !cute.memref<f32, rmem, align<32>, "((2,2,1),1,1):((1,2,0),0,0)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -13,7 +13,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   "func.func"() <{function_type = () -> (), sym_name = "helper", sym_visibility = "private"}> ({
-    // expected-error @+1 {{only a kernel without the address of all shared memory takes a part of it}}
+    // expected-error @+1 {{a view of shared memory is allocated only in a kernel without get_dyn_smem}}
     %b = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
     "func.return"() : () -> ()
   }) : () -> ()

@@ -5,7 +5,7 @@
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
     %p = "cute_nvgpu.arch.get_dyn_smem"() : () -> !cute.ptr<i8, smem, align<1024>>
-    // expected-error @+1 {{only a kernel without the address of all shared memory takes a part of it}}
+    // expected-error @+1 {{a view of shared memory is allocated only in a kernel without get_dyn_smem}}
     %a = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -16,7 +16,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
     %a = "cute.memref.alloca"() : () -> !cute.memref<i8, smem, align<16>, "64:1">
-    // expected-error @+1 {{views have taken parts of the same memory}}
+    // expected-error @+1 {{views already occupy the dynamic shared memory (memref.alloca)}}
     %p = "cute_nvgpu.arch.get_dyn_smem"() : () -> !cute.ptr<i8, smem, align<1024>>
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -29,7 +29,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<16>, "((?,4),8):((1,80),4)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<16>, "((?,4),8):((1,80),4)">):
     %t = "cute.make_tile"() : () -> !cute.tile<"[2:1;8:1]">
-    // expected-error @+1 {{copies of 2 elements are not seen to divide the shape (?,4)}}
+    // expected-error @+1 {{copies of 2 elements are not known to divide the shape (?,4)}}
     %s = "cute.zipped_divide"(%v, %t) : (!cute.memref<f32, gmem, align<16>, "((?,4),8):((1,80),4)">, !cute.tile<"[2:1;8:1]">) -> !cute.memref<f32, gmem, align<16>, "((2,8),((?,4),1)):((1,4),((2,80),0))">
     "cuda.return"() : () -> ()
   }) : () -> ()

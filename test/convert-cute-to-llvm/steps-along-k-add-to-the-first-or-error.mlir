@@ -30,7 +30,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !a, !b, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %a: !a, %b: !b, %d: !d):
-    // expected-error @+1 {{its views differ in size}}
+    // expected-error @+1 {{its views differ in their number of atoms along M, N or K}}
     "cute.gemm"(%m, %d, %a, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !a, !b, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -27,7 +27,7 @@ gpu.module @kernels {
     %t = arith.constant true
     %n = "cute_nvgpu.atom.set_value"(%m, %b) <{field = #cute_nvgpu.atom_mma_field_sm90<accum_c>}> : (!mma, i1) -> !mma
     %d = "cute.memref.alloca"() : () -> !sums
-    // expected-error @+1 {{several steps along K of which the first may not add to anything are not supported}}
+    // expected-error @+1 {{several steps along K are supported only for an atom that always accumulates (`accum_c`)}}
     "cute.gemm"(%n, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !sums, !desc, !desc, !sums) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

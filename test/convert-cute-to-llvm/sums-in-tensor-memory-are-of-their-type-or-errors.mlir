@@ -39,7 +39,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %x: !desc, %d: !d):
-    // expected-error @+1 {{there is no multiplication with such sums}}
+    // expected-error @+1 {{does not have sums of type}}
     "cute.gemm"(%m, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -53,7 +53,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!mma, !desc, !d) -> (), sym_name = "k"}> ({
   ^bb0(%m: !mma, %x: !desc, %d: !d):
-    // expected-error @+1 {{its sums are not those of its atom}}
+    // expected-error @+1 {{its accumulator does not have the element type and the memory space of its atom}}
     "cute.gemm"(%m, %d, %x, %x, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!mma, !d, !desc, !desc, !d) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

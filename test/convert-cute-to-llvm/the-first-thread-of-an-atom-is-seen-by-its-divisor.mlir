@@ -27,7 +27,7 @@ gpu.module @kernels {
     %n = "cute.make_int_tuple"(%i) : (i32) -> !cute.int_tuple<"?">
     %d = "cute.assume"(%n) : (!cute.int_tuple<"?">) -> !cute.int_tuple<"?{div=16}">
     %t = "cute.make_coord"(%d) : (!cute.int_tuple<"?{div=16}">) -> !cute.coord<"?{div=16}">
-    // expected-error @+1 {{its result is known only at run time, and the type says 0}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 0}}
     %r = "cute.tiled.mma.partition"(%m, %v, %t) <{operand_id = 2 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.coord_tensor<"(0,0)", "(16,8):(1@0,1@1)">, !cute.coord<"?{div=16}">) -> !cute.coord_tensor<"(0,0)", "((2,2),1,1):((1@1,8@0),0,0)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -44,7 +44,7 @@ gpu.module @kernels {
     %v = "cute.static"() : () -> !cute.coord_tensor<"(0,0)", "(16,8):(1@0,1@1)">
     %n = "cute.make_int_tuple"(%i) : (i32) -> !cute.int_tuple<"?">
     %t = "cute.make_coord"(%n) : (!cute.int_tuple<"?">) -> !cute.coord<"?{div=32}">
-    // expected-error @+1 {{its result is known only at run time, and the type says 0}}
+    // expected-error @+1 {{its result is known only at run time, but its type says 0}}
     %r = "cute.tiled.mma.partition"(%m, %v, %t) <{operand_id = 2 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.coord_tensor<"(0,0)", "(16,8):(1@0,1@1)">, !cute.coord<"?{div=32}">) -> !cute.coord_tensor<"(0,0)", "((2,2),1,1):((1@1,8@0),0,0)">
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -26,7 +26,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f32, f32, f32) -> (), sym_name = "k"}> ({
   ^bb0(%a: f32, %b: f32, %c: f32):
-    // expected-error @+1 {{only two numbers or three are supported}}
+    // expected-error @+1 {{only two or three operands are supported}}
     %0 = "nvidia.nvvm.fmax"(%a) : (f32) -> f32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -37,7 +37,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (f64) -> (), sym_name = "k"}> ({
   ^bb0(%a: f64):
-    // expected-error @+1 {{only numbers of single precision are supported with 'abs' or 'ftz'}}
+    // expected-error @+1 {{'abs' and 'ftz' are supported only for f32}}
     %0 = "nvidia.nvvm.fmax"(%a, %a) <{abs}> : (f64, f64) -> f64
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -21,7 +21,7 @@ gpu.module @kernels {
   ^bb0:
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.static"() : () -> !cute.shape<"(96,64)">
-    // expected-error @+1 {{its result has the modes (1,3), and not 3 as its operands make}}
+    // expected-error @+1 {{its result type has the modes (1,3), but its operands make 3}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"(96,64)">) -> !cute.shape<"((2,2,2),(1,3),4)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -56,7 +56,7 @@ gpu.module @kernels {
   ^bb0(%x: i32):
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.make_shape"(%x) : (i32) -> !cute.shape<"((2,?),64)">
-    // expected-error @+1 {{its result has the modes (2,?), and not ? as its operands make}}
+    // expected-error @+1 {{its result type has the modes (2,?), but its operands make ?}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"((2,?),64)">) -> !cute.shape<"((2,2,2),(2,?),4)">
     %i = "cute.get_scalars"(%r) <{only_dynamic}> : (!cute.shape<"((2,2,2),(2,?),4)">) -> i32
     "test.use"(%i) : (i32) -> ()
@@ -86,7 +86,7 @@ gpu.module @kernels {
   ^bb0:
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.static"() : () -> !cute.shape<"(48,64)">
-    // expected-error @+1 {{of 48 and 32 neither divides the other}}
+    // expected-error @+1 {{neither 48 nor 32 divides the other}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"(48,64)">) -> !cute.shape<"((2,2,2),2,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -114,7 +114,7 @@ gpu.module @kernels {
   ^bb0:
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.static"() : () -> !cute.shape<"(96,64,(2,3))">
-    // expected-error @+1 {{its result has the modes 6, and not (2,3) as its operands make}}
+    // expected-error @+1 {{its result type has the modes 6, but its operands make (2,3)}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"(96,64,(2,3))">) -> !cute.shape<"((2,2,2),3,4,6)">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -127,7 +127,7 @@ gpu.module @kernels {
   ^bb0:
     %m = "cute.static"() : () -> !cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>
     %s = "cute.static"() : () -> !cute.shape<"96">
-    // expected-error @+1 {{the shape has fewer modes than the operand}}
+    // expected-error @+1 {{the shape has fewer modes than its operand of the MMA}}
     %r = "cute.tiled.mma.partition_shape"(%m, %s) <{operand_id = 0 : i32}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(2,1,1):(1,0,0)">, permutation_MNK = <"[64:1;_;_]">>, !cute.shape<"96">) -> !cute.shape<"((2,2,2),3)">
     "cuda.return"() : () -> ()
   }) : () -> ()

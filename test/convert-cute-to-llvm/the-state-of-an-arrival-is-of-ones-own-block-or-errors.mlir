@@ -28,7 +28,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<7>, i32) -> (), sym_name = "cluster"}> ({
   ^bb0(%b: !llvm.ptr<7>, %n: i32):
-    // expected-error @+1 {{only the state of a barrier of one's own block is supported}}
+    // expected-error @+1 {{an arrival gives its 64-bit state only for a barrier of its own block}}
     %s = "nvidia.nvvm.mbarrier.arrive"(%b, %n) <{operandSegmentSizes = array<i32: 1, 1, 0>, relaxed = false, scope = #nvidia.nvvm.mem_scope<cta>}> : (!llvm.ptr<7>, i32) -> i64
     "test.use"(%s) : (i64) -> ()
     "cuda.return"() : () -> ()

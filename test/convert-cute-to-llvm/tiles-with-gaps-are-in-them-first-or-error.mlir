@@ -30,7 +30,7 @@ gpu.module @kernels {
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32>
     %tc = "cute.make_tiled_copy"(%a) : (!cute_nvgpu.atom.universal_copy<f32>) -> !copy
     %t = "cute.make_coord"(%i) : (i32) -> !cute.coord<"?">
-    // expected-error @+1 {{a stride of its result is 128, and not 16 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 128, but its elements have 16}}
     %p = "cute.tiled.copy.partition_S"(%tc, %v, %t) : (!copy, !memory, !cute.coord<"?">) -> !part
     "test.use"(%p) : (!part) -> ()
     "cuda.return"() : () -> ()

@@ -14,7 +14,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.tma_load<f16, copy_bits = 8192, mode = tiled>
-    // expected-error @+1 {{the atom has no field 'unheard_of' that is supported}}
+    // expected-error @+1 {{the field 'unheard_of' of the atom is not supported}}
     %x = "cute_nvgpu.atom.get_value"(%a) <{field = #cute_nvgpu.atom_copy_field_tmaload<unheard_of>}> : (!cute_nvgpu.atom.tma_load<f16, copy_bits = 8192, mode = tiled>) -> i64
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.ptr<f16, smem, align<1024>, S<3,3,3>>) -> (), sym_name = "k"}> ({
   ^bb0(%p: !cute.ptr<f16, smem, align<1024>, S<3,3,3>>):
-    // expected-error @+1 {{there is no descriptor for its swizzle}}
+    // expected-error @+1 {{its swizzle is not supported by matrix descriptors}}
     %m = "cute_nvgpu.make_gmma_smem_desc"(%p) <{layout = #cute.layout<"((64,16),1,4):((64,1),0,16)">, major = #cute_nvgpu.major<k>}> : (!cute.ptr<f16, smem, align<1024>, S<3,3,3>>) -> !cute_nvgpu.smem_desc
     "cuda.return"() : () -> ()
   }) : () -> ()

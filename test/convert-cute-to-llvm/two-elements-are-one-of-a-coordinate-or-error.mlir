@@ -25,7 +25,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!coords) -> (), sym_name = "k"}> ({
   ^bb0(%v: !coords):
     %t = "cute.make_tile"() : () -> !cute.tile<"[4:1]">
-    // expected-error @+1 {{a stride of its result is 1/4@0, and not 1/2@0 as its elements are}}
+    // expected-error @+1 {{its result type has the stride 1/4@0, but its elements have 1/2@0}}
     %d = "cute.flat_divide"(%v, %t) : (!coords, !cute.tile<"[4:1]">) -> !tiles
     "test.use"(%d) : (!tiles) -> ()
     "cuda.return"() : () -> ()
@@ -39,7 +39,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!coords, i32) -> (), sym_name = "k"}> ({
   ^bb0(%v: !coords, %i: i32):
     %c = "cute.make_coord"(%i) : (i32) -> !cute.coord<"((?,_))">
-    // expected-error @+1 {{a part of an element of a coordinate is no number}}
+    // expected-error @+1 {{a fractional coordinate has no index}}
     %d = "cute.slice"(%v, %c) : (!coords, !cute.coord<"((?,_))">) -> !cute.coord_tensor<"(?,0)", "(?):(1@1)">
     "cuda.return"() : () -> ()
   }) : () -> ()

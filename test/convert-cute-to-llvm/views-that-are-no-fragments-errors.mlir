@@ -23,7 +23,7 @@ gpu.module @kernels {
     %d = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">
     %a = "cute.memref.alloca"() : () -> !cute.memref<bf16, rmem, align<32>, "((2,2,2),1,1):((1,2,4),0,0)">
     %b = "cute.memref.alloca"() : () -> !cute.memref<bf16, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">
-    // expected-error @+1 {{a view is no fragment of the multiplication}}
+    // expected-error @+1 {{a view is not a fragment of its MMA atom}}
     "cute.gemm"(%t, %d, %a, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.memref<f32, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">, !cute.memref<bf16, rmem, align<32>, "((2,2,2),1,1):((1,2,4),0,0)">, !cute.memref<bf16, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">, !cute.memref<f32, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
     %d = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(2,1,1):(1,0,0)">
     %a = "cute.memref.alloca"() : () -> !cute.memref<f16, rmem, align<32>, "((2,2,2),1,1):((1,2,4),0,0)">
     %b = "cute.memref.alloca"() : () -> !cute.memref<f16, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">
-    // expected-error @+1 {{a view is no fragment of the multiplication}}
+    // expected-error @+1 {{a view is not a fragment of its MMA atom}}
     "cute.gemm"(%t, %d, %a, %b, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}> : (!cute.tiled_mma<!cute_nvgpu.sm80.mma<16x8x16, elem_type = (f16, f16, f32) >, atom_layout_MNK = <"(1,1,1):(0,0,0)">, permutation_MNK = <"[_;_;_]">>, !cute.memref<f32, rmem, align<32>, "(2,1,1):(1,0,0)">, !cute.memref<f16, rmem, align<32>, "((2,2,2),1,1):((1,2,4),0,0)">, !cute.memref<f16, rmem, align<32>, "((2,2),1,1):((1,2),0,0)">, !cute.memref<f32, rmem, align<32>, "(2,1,1):(1,0,0)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -39,7 +39,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<i32, gmem, "?:1">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<i32, gmem, "?:1">):
-    // expected-error @+1 {{a view whose layout is not static is not printed}}
+    // expected-error @+1 {{a view with a dynamic layout cannot be printed}}
     "cute.print"(%v) <{fmt = "{}"}> : (!cute.memref<i32, gmem, "?:1">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -50,7 +50,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i8) -> (), sym_name = "k"}> ({
   ^bb0(%n: i8):
-    // expected-error @+1 {{a value of type i8 is not printed}}
+    // expected-error @+1 {{a value of type i8 cannot be printed}}
     "cute.print"(%n) <{fmt = "{}"}> : (i8) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -61,7 +61,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{its text has other marks than operands}}
+    // expected-error @+1 {{its format string has a '%', or not one '{}' for each operand}}
     "cute.print"(%n) <{fmt = "{} of {}"}> : (i32) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

@@ -19,7 +19,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32, 32 b>
-    // expected-error @+1 {{its result is made of another atom than !cute_nvgpu.atom.universal_copy<f32, 32 b>}}
+    // expected-error @+1 {{its result is not made of the atom !cute_nvgpu.atom.universal_copy<f32, 32 b>}}
     %t = "cute.make_tiled_copy"(%a) : (!cute_nvgpu.atom.universal_copy<f32, 32 b>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -31,7 +31,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>
-    // expected-error @+1 {{its result is made of another atom than !cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>}}
+    // expected-error @+1 {{its result is not made of the atom !cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>}}
     %t = "cute.make_tiled_mma"(%a) : (!cute_nvgpu.universal_fma<1x1x1, (f32, f32) -> f32>) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -67,7 +67,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{its result is no tensor of coordinates}}
+    // expected-error @+1 {{its result is not a coordinate tensor}}
     %t = "cute.make_identity_tensor"(%s) : (!cute.shape<"(4,4)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -79,7 +79,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{its result is no layout}}
+    // expected-error @+1 {{its result is not a layout}}
     %t = "cute.make_identity_layout"(%s) : (!cute.shape<"(4,4)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -91,7 +91,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{its result is no layout}}
+    // expected-error @+1 {{its result is not a layout}}
     %t = "cute.make_layout"(%s) : (!cute.shape<"(4,4)">) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -103,7 +103,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
     %s = "cute.make_shape"() : () -> !cute.shape<"(4,4)">
-    // expected-error @+1 {{a size of its result is 5, and not 4 as its operands make}}
+    // expected-error @+1 {{its result type has the size 5, but its operands make 4}}
     %t = "cute.make_layout"(%s) : (!cute.shape<"(4,4)">) -> !cute.layout<"(4,5):(1,4)">
     "cuda.return"() : () -> ()
   }) : () -> ()

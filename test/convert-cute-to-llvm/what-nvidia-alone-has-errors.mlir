@@ -16,7 +16,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "k"}> ({
   ^bb0(%n: i32):
-    // expected-error @+1 {{only the high half of a product of 32 bits is supported}}
+    // expected-error @+1 {{only the high half of a 32-bit product is supported}}
     %x = "nvidia.nvvm.mul"(%n, %n) <{mode = #nvidia.nvvm<mul_mode wide>}> : (i32, i32) -> i32
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!llvm.ptr<3>, i32) -> (), sym_name = "k"}> ({
   ^bb0(%p: !llvm.ptr<3>, %n: i32):
-    // expected-error @+1 {{only a wait for one's own block or cluster is supported}}
+    // expected-error @+1 {{only a wait in the scope 'cta' or 'cluster', on a barrier of its own block, is supported}}
     %x = "nvidia.nvvm.mbarrier.wait.parity"(%p, %n) <{kind = #nvidia.nvvm.mbar_wait<try>, scope = #nvidia.nvvm.mbar_scope<gpu>}> : (!llvm.ptr<3>, i32) -> i1
     "cuda.return"() : () -> ()
   }) : () -> ()

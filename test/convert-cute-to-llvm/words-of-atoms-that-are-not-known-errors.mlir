@@ -19,7 +19,7 @@ gpu.module @kernels {
   ^bb0(%g: !cute.memref<f32, gmem, align<16>, "(4,2):(1,4)">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32, 128 b, memory_order = acquire>
     %r = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom: !cute_nvgpu.atom.universal_copy<f32, 128 b, memory_order = acquire>}}
     "cute.copy"(%a, %g, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.universal_copy<f32, 128 b, memory_order = acquire>, !cute.memref<f32, gmem, align<16>, "(4,2):(1,4)">, !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -32,7 +32,7 @@ gpu.module @kernels {
   ^bb0(%g: !cute.memref<f32, gmem, align<16>, "(4,2):(1,4)">):
     %a = "cute.make_atom"() : () -> !cute_nvgpu.atom.universal_copy<f32, 96 b>
     %r = "cute.memref.alloca"() : () -> !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">
-    // expected-error @+1 {{its atom is not supported}}
+    // expected-error @+1 {{unsupported copy atom for 32-bit elements: !cute_nvgpu.atom.universal_copy<f32, 96 b>}}
     "cute.copy"(%a, %g, %r) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!cute_nvgpu.atom.universal_copy<f32, 96 b>, !cute.memref<f32, gmem, align<16>, "(4,2):(1,4)">, !cute.memref<f32, rmem, align<32>, "(4,2):(1,4)">) -> ()
     "cuda.return"() : () -> ()
   }) : () -> ()

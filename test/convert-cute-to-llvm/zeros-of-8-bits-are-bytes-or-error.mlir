@@ -18,7 +18,7 @@ gpu.module @kernels {
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({
   ^bb0():
-    // expected-error @+1 {{a constant of numbers of 8 bits other than zero is not supported}}
+    // expected-error @+1 {{a nonzero constant of 8-bit floats is not supported}}
     %c = "arith.constant"() <{value = dense<1.0> : vector<4xf8E4M3FN>}> : () -> vector<4xf8E4M3FN>
     "cute.static"() : () -> !cute.int_tuple<"1">
     "test.use"(%c) : (vector<4xf8E4M3FN>) -> ()

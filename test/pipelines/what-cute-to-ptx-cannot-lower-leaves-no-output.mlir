@@ -2,7 +2,7 @@
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(cute-to-ptx{O=3})' -o %t 2>&1 | FileCheck %s
 // RUN: not test -e %t
 
-// CHECK: leaves-no-output.mlir:[[#@LINE+5]]:5: error: 'cute.prefetch' op has no lowering: only a tile that an atom of TMA loads is fetched ahead
+// CHECK: leaves-no-output.mlir:[[#@LINE+5]]:5: error: 'cute.prefetch' op has no lowering: only the tile of a TMA load atom can be prefetched
 gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, "(4):(1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, "(4):(1)">):

@@ -34,7 +34,7 @@ COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 RESULT = re.compile(r'(?:((?:%\w+(?::\d+)?(?:,\s*)?)+)\s*=\s*)?(?<![!#\w"@])cute\.([a-z_0-9]+)\s*(<(?:[^<>]|<[^<>]*>)*>)?\s*(?=[(:])')
 VALUE = re.compile(r"%([\w#]+)")
 TYPE = re.compile(r'!cute\.\w+(?:<(?:[^<>"]|"[^"]*"|<[^<>]*>)*>)?|!\w[\w.]*|\b(?:i\d+|f\d+|index)\b')
-UNKNOWN = "none of the operations of CuTe DSL"
+UNKNOWN = "not a supported operation of CuTe DSL"
 # The type of their result says what they make.
 MAKERS = ("static", "make_coord", "make_int_tuple", "make_shape", "make_stride", "make_tile")
 # The attributes of an operation by the numbers before its operands.

@@ -1,4 +1,4 @@
-//! Prints the tables of what CuTe's operations become, for the page about CuTe DSL.
+//! Prints the tables of CuTe's operations and their replacements, for the page about CuTe DSL.
 
 fn main() {
     print!("{}", tilespace_cute::documentation());

@@ -1,8 +1,8 @@
-//! The state of a lowering, and builders for operations.
+//! The state of the lowering of a function, and builders for operations.
 //!
-//! A function is lowered by one walk that writes a new one beside it. The map from old values to new ones has
-//! the parts of each ([`crate::text::types`]), so a value of several parts needs no struct, and a value without
-//! parts needs nothing at all. Operations are appended to the block [`Lowering::block`].
+//! A function is lowered by one walk that writes a new function beside it. Old values are mapped to their
+//! parts ([`crate::text::types`]), so a value of several parts needs no struct, and a value without parts
+//! needs nothing at all. Operations are appended to the block [`Lowering::block`].
 
 use crate::{
     layout::index::{self, Arithmetic, Binary},
@@ -38,19 +38,19 @@ pub struct Lowering<'c, 'a> {
     pub blocks: FxHashMap<ir::BlockId, BlockRef<'c, 'a>>,
     /// The parts that an old value has become.
     pub values: FxHashMap<ir::ValueId, Vec<Value<'c, 'a>>>,
-    /// What the types say that have been read.
+    /// The kinds of the types that have been read.
     pub kinds: FxHashMap<ir::TypeId, Rc<Kind<'c>>>,
-    /// The bytes of shared memory of the launch that views have taken.
+    /// The bytes of dynamic shared memory that have been allocated to views.
     pub shared: u64,
-    /// Whether the program has made divisors, of which only the number is known.
+    /// Whether the program makes divisors, which have no constants for a fast division.
     pub makes_divisors: bool,
-    /// Whether the program has set a policy of caches of some copy by TMA.
+    /// Whether the program has set the cache policy of a TMA copy.
     pub sets_policy: bool,
     /// The threads of a block in each dimension, if the kernel requires a number of them.
     pub threads: Option<[i64; 3]>,
-    /// How many addresses have been permuted in front of their offsets from a start.
+    /// For each start, how many addresses have been permuted before their offsets.
     pub permuted: FxHashMap<ir::ValueId, usize>,
-    /// The attributes that have been looked at.
+    /// The attributes that have been read.
     pub read: RefCell<FxHashSet<(ir::OperationId, &'static str)>>,
 }
 
@@ -80,7 +80,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.end_when(outside)
     }
 
-    /// A number as a value of that many bits, extended by its sign.
+    /// A number as a value of that many bits, sign-extended.
     pub fn number(&mut self, number: &Num<Value<'c, 'a>>, width: u32) -> Res<Value<'c, 'a>> {
         match number {
             Num::Static(number) => self.constant(*number, width),
@@ -89,7 +89,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The address so many elements behind another.
+    /// The address after `offset` elements.
     pub fn moved(
         &mut self,
         address: Value<'c, 'a>,
@@ -104,7 +104,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 _ => return Err("an offset does not fit in 32 bits".into()),
             },
             Num::Dynamic(value, _) => (vec![address, *value], i32::MIN),
-            Num::Part(..) => return Err("an offset is a part of an element".into()),
+            Num::Part(..) => return Err("an offset is a fraction of an element".into()),
         };
         let attributes = [
             ("elem_type", TypeAttribute::new(element).into()),

@@ -8,24 +8,26 @@
 //! "cuda.kernel"                               llvm.func {nvvm.kernel}
 //! ```
 //!
-//! The type of a layout, a view or a coordinate says all about it but a few numbers and one address, and those are
-//! what a value becomes: its parts ([`text`]). Layouts are functions: an operation evaluates one, or computes another one of it
-//! ([`layout`]). The lowering of each operation is a record ([`table`]).
+//! The type of a layout, a view or a coordinate states everything except a few numbers and one address. A
+//! value becomes these dynamic parts ([`text`]). Layouts are functions: an operation evaluates a layout, or
+//! computes another layout from it ([`layout`]). The lowering of each operation is a record ([`table`]).
 //!
-//! A dump as traced has views that are cut into slices and tiles ([`views`]), and copies and products of them,
-//! which become an instruction for each atom ([`copy`], [`mma`]). After NVIDIA's `CuteExpandOps` a dump has one
-//! operation for each instruction.
+//! A dump as traced has views that are cut into slices and tiles ([`views`]), and copies and products of
+//! them, which become an instruction for each atom ([`copy`], [`mma`]). After NVIDIA's `CuteExpandOps`, a
+//! dump has one operation for each instruction.
 //!
-//! Words, as CuTe has them: a *mode* is a part of a shape; a *tile* is a part of a view that a tiler gives; a *slice*
-//! is a view at a coordinate of some modes, among them the slice that a thread copies; a *fragment* is the slice of a
-//! product's operand that a thread holds in registers; an *atom* is an instruction with the layout of its elements.
+//! Words, as CuTe has them: a *mode* is a part of a shape; a *tile* is a part of a view that a tiler gives; a
+//! *slice* is a view at a coordinate of some modes, among them the slice that a thread copies; a *fragment*
+//! is the slice of a product's operand that a thread holds in registers; an *atom* is an instruction with the
+//! layout of its elements.
 //!
-//! Why it is right: a value and its parts say the same, since the rest is in its type; each record is the
-//! meaning of one operation, and replaces it where it is; blocks, branches, loops and the order of accesses stay
+//! Why it is right: the parts of a value determine it, since the rest is in its type; each record is the
+//! meaning of one operation, and replaces it in place; blocks, branches, loops and the order of accesses stay
 //! as they are ([`functions`]). The parts of each result are compared with its type.
 //!
-//! A function is written beside the original, which is erased once all of them are complete. An operation
-//! without a record, or that its record refuses, is an error at that operation, and nothing has changed.
+//! A function is written beside the original, which is erased once all functions are complete. An operation
+//! that has no record, or that its record refuses, is an error at that operation, and the module is
+//! unchanged.
 
 #![forbid(unsafe_code)]
 
@@ -53,7 +55,7 @@ use std::fmt::Write;
 
 /// The op that holds device code.
 const DEVICE_MODULE: &str = "gpu.module";
-/// The dialects whose operations are lowered.
+/// The prefixes of the dialects that are lowered.
 const DIALECTS: [&str; 5] = ["cute.", "cute_nvgpu.", "cuda.", "nvidia.", "iket."];
 
 /// Runs the pass on a module.
@@ -99,7 +101,8 @@ fn device_functions<'c, 'a>(
     found
 }
 
-/// Whether there is an operation of CuTe or of NVIDIA's in a function.
+/// Whether a function has an operation of CuTe or of NVIDIA's, or an upstream operation that needs its
+/// record.
 fn needs_lowering(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool {
     let mut needs = false;
     ir::walk_preorder(function, |op| {
@@ -113,7 +116,7 @@ fn is_own(name: &str) -> bool {
     DIALECTS.iter().any(|dialect| name.starts_with(dialect))
 }
 
-/// Reports the operations without a record, each kind once. Whether there are any.
+/// Reports the operations without a record, each kind once; whether there are any.
 fn report_unknown(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool {
     let mut unknown: Vec<(OperationRef<'_, '_>, usize)> = vec![];
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
@@ -138,7 +141,7 @@ fn report_unknown(function: OperationRef<'_, '_>, table: &bodies::Table) -> bool
         bodies::report(
             *op,
             Refusal(format!(
-                "it is none of the operations of CuTe DSL that are supported (docs/cute.md): ({operands}) -> ({results}){times}"
+                "it is not a supported operation of CuTe DSL (docs/cute.md): ({operands}) -> ({results}){times}"
             )),
         );
     }

@@ -8,15 +8,15 @@
 
 use crate::emit::{Lowering, Op, Res};
 
-/// What an operation becomes.
+/// The replacement of an operation.
 pub enum Emission {
-    /// Nothing: the parts of its operands are those of its result, in order.
+    /// No operation: the parts of its operands are the parts of its result, in order.
     Parts,
-    /// Nothing: its result has no parts.
+    /// No operation: its result has no value.
     Static,
-    /// An operation of upstream with the parts of its operands, and these attributes.
+    /// An upstream operation with the parts of its operands, and these attributes.
     Op(&'static str, &'static [(&'static str, &'static str)]),
-    /// What a function writes, in words for the documentation.
+    /// The operations that a function writes, described for the documentation.
     Code(&'static str, Code),
 }
 
@@ -27,11 +27,11 @@ pub type Code = for<'c, 'a> fn(&mut Lowering<'c, 'a>, Op<'c, 'a>) -> Res<()>;
 pub struct Record {
     /// Its name.
     pub name: &'static str,
-    /// What it becomes.
+    /// Its replacement.
     pub emission: Emission,
 }
 
-/// Short for a record.
+/// Makes a record.
 pub const fn record(name: &'static str, emission: Emission) -> Record {
     Record { name, emission }
 }

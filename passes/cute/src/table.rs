@@ -1,4 +1,4 @@
-//! The table of operations that are lowered: one record for each, with what it becomes.
+//! The table of operations that are lowered: a record for each, with its replacement.
 //!
 //! ```text
 //! cute.make_coord          the parts of its operands, in order: nothing is emitted
@@ -6,12 +6,13 @@
 //! cute.crd2idx             integer operations, written by a function
 //! ```
 //!
-//! Most operations of CuTe take numbers apart or put them together, and the record alone lowers them. Where
-//! upstream has the operation under another name, or PTX has an instruction, the record says which. The rest
-//! are functions, next to their records. The page about CuTe DSL lists the records as they are here.
+//! Most operations of CuTe take numbers apart or put them together, which needs only the record. Where
+//! upstream has the operation under another name, or PTX has an instruction, the record names it. The others
+//! are lowered by functions, next to their records. The page about CuTe DSL lists the records as they are
+//! here.
 //!
-//! The results must have the parts that their types say ([`Lowering::bind`]), so a record that does not fit an
-//! operation of some release is a diagnostic there and no wrong code.
+//! The results must have the parts that their types state ([`Lowering::bind`]). So a record that does not fit
+//! an operation of some release is a diagnostic there, and not wrong code.
 
 use crate::{
     copy,
@@ -24,14 +25,14 @@ use rustc_hash::FxHashMap;
 
 /// All records by subject.
 pub const TABLES: [(&str, &[Record]); 27] = [
-    ("Layouts and tuples that are made", views::makers::RECORDS),
+    ("Making layouts and tuples", views::makers::RECORDS),
     ("Layouts and tuples", views::tuples::RECORDS),
     ("Slices of views", views::slices::RECORDS),
-    ("Divisions by tiles", views::tiles::RECORDS),
-    ("Layouts without repetition", layout::filters::RECORDS),
-    ("Layouts of layouts", layout::algebra::RECORDS),
+    ("Division by tilers", views::tiles::RECORDS),
+    ("Filters of layouts", layout::filters::RECORDS),
+    ("Layout algebra", layout::algebra::RECORDS),
     ("Slices of threads", copy::partition::RECORDS),
-    ("Tiles of copies by TMA", copy::tma_tiles::RECORDS),
+    ("Tiles of TMA copies", copy::tma_tiles::RECORDS),
     ("Fragments of products", mma::fragments::RECORDS),
     ("Copies of tiles", copy::copies::RECORDS),
     ("Products of tiles", mma::products::RECORDS),
@@ -44,11 +45,11 @@ pub const TABLES: [(&str, &[Record]); 27] = [
     ("TMA, and SM90", mma::hopper::RECORDS),
     ("Descriptors of TMA", copy::descriptors::RECORDS),
     ("Tensor memory, and SM100", mma::blackwell::RECORDS),
-    ("Scales of blocks of elements", mma::scales::RECORDS),
+    ("Block scales", mma::scales::RECORDS),
     ("NVIDIA's additions to upstream's dialects", nvidia::upstream::RECORDS),
-    ("Numbers of 8 bits", nvidia::eights::RECORDS),
+    ("8-bit floats", nvidia::eights::RECORDS),
     ("Approximations", nvidia::approximations::RECORDS),
-    ("Rests of divisions", nvidia::remainders::RECORDS),
+    ("Remainders", nvidia::remainders::RECORDS),
     ("NVIDIA's additions: barriers and atomics", nvidia::reductions::RECORDS),
     ("NVIDIA's additions: copies and tensor memory", nvidia::transfers::RECORDS),
 ];
@@ -58,7 +59,8 @@ pub fn by_name() -> FxHashMap<&'static str, &'static Record> {
     TABLES.iter().flat_map(|(_, records)| records.iter()).map(|record| (record.name, record)).collect()
 }
 
-/// Lowers an operation by its record. One without code of its own has no attribute that its types do not say.
+/// Lowers an operation by its record. `Parts` and `Static` read no attributes, since the types state all of
+/// it.
 pub fn lower<'c, 'a>(at: &mut Lowering<'c, 'a>, record: &Record, op: Op<'c, 'a>) -> Res<()> {
     match &record.emission {
         Emission::Parts => views::makers::same_parts(at, op),

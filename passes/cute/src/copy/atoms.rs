@@ -4,14 +4,14 @@
 //! atom.universal_copy<f32, 128 b>                                     an access of 128 bits
 //! atom.ldsm<val_type = f16, mode = <"(8,8)">, num_matrices = 4, t>    four matrices, transposed
 //! atom.ldsm<val_type = i8, mode = <"(16,16)">, num_matrices = 2, t>   two matrices of 16 rows of bytes, transposed
-//! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits past the first cache
-//! atom.universal_copy<f32, 32 b, l1_cache_eviction_priority=no_allocate>    the same in release 4.4
+//! atom.r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate>  a store of 32 bits that bypasses L1
+//! atom.universal_copy<f32, 32 b, l1_cache_eviction_priority=no_allocate>    this store in release 4.4
 //! atom.g2r<f32 copy_bits = 128 mem_order = volatile mem_scope = sys>  a load that is made as it is written
 //! atom.tmem_load<f32, 32 DP, 32 bit, x32>                             32 columns of tensor memory
 //! atom.tmem_load<f16, 16 DP, 256 bit, x8, pack16b>                    16 lanes of it, two columns to a register
 //! ```
 //!
-//! A word that is not known could be an order, a scope, or a way to pack, so it is an error.
+//! An unknown word could be an order, a scope, or a way to pack, so it is an error.
 
 use crate::{
     emit::Res,
@@ -25,22 +25,22 @@ use mlir_ext::ir;
 /// The atom of a copy.
 #[derive(Clone, Copy)]
 pub enum Atom<'t> {
-    /// A load and a store of so many bits; of one element, where the type states none.
+    /// A load and a store of so many bits; of one element, if the type states no bits.
     Plain(Option<i64>),
-    /// The same to global memory, past the first cache.
+    /// A load, and a store to global memory that bypasses the L1 cache.
     Past(Option<i64>),
-    /// The same, where the access of global memory is made as often and as wide as it is written, for any thread of
-    /// the system.
+    /// A load and a store, with a volatile access to global memory: as often and as wide as it is written,
+    /// for any thread of the system.
     Volatile(Option<i64>),
     /// An asynchronous copy of so many bits, and the caches that it goes through.
     Async(Option<i64>, Option<&'t str>),
     /// Matrices from shared memory to registers.
     LoadMatrices(Matrices),
-    /// The reverse.
+    /// Matrices from registers to shared memory.
     StoreMatrices(Matrices),
     /// Tensor memory to the registers of a warp.
     LoadColumns(Columns),
-    /// The reverse.
+    /// The registers of a warp to tensor memory.
     StoreColumns(Columns),
     /// Scales from shared memory to tensor memory, by so many blocks.
     Scales(i64),
@@ -49,13 +49,13 @@ pub enum Atom<'t> {
 /// Matrices of 8 or 16 rows of 16 bytes in shared memory.
 #[derive(Clone, Copy)]
 pub struct Matrices {
-    /// 1, 2 or 4.
+    /// The number of matrices: 1, 2 or 4.
     pub count: i64,
-    /// 8, or 16.
+    /// The rows of a matrix: 8 or 16.
     pub rows: i64,
     /// The bits of an element.
     pub element: i64,
-    /// Whether rows and columns change places.
+    /// Whether rows and columns are exchanged.
     pub is_transposed: bool,
 }
 
@@ -66,18 +66,19 @@ impl Matrices {
     }
 }
 
-/// A box of tensor memory that a warp copies: some lanes, and a number of bits of each, so many times.
+/// A box of tensor memory that a warp copies: some lanes, with a number of bits in each, repeated along the
+/// columns.
 #[derive(Clone, Copy)]
 pub struct Columns {
     /// The bits of an element.
     pub element: i64,
-    /// 32, or 16.
+    /// The lanes: 32 or 16.
     pub lanes: i64,
-    /// 32, 64, 128 or 256.
+    /// The bits of a lane: 32, 64, 128 or 256.
     pub bits: i64,
-    /// How many times.
+    /// The number of repetitions.
     pub count: i64,
-    /// Whether an element of 16 bits has a column of its own.
+    /// Whether each 16-bit element has a column of its own.
     pub is_packed: bool,
 }
 
@@ -97,13 +98,13 @@ impl Columns {
         self.bits * self.count / self.element
     }
 
-    /// Whether lane number `i` has what lane `i` of tensor memory has, a register for each column.
+    /// Whether lane `i` of the warp holds lane `i` of tensor memory, with a register for each column.
     pub fn has_own_lanes(self) -> bool {
         (self.lanes, self.bits, self.element) == (32, 32, 32)
     }
 
-    /// The registers of the warp: from its lane and an element there to an element of the box, counted along the lanes
-    /// of tensor memory (CUTLASS, `Copy_Traits<SM100_TMEM_LOAD_16dp256b1x>` and the others).
+    /// The registers of the warp: from its lane and an element there to an element of the box, counted along
+    /// the lanes of tensor memory (CUTLASS, `Copy_Traits<SM100_TMEM_LOAD_16dp256b1x>` and the others).
     pub fn registers_of_warp(self) -> Option<Layout<()>> {
         let (across, count, of) = (self.across(), self.count, |bits: i64| bits / self.element);
         let eight = 8 * across;
@@ -123,7 +124,7 @@ impl Columns {
 }
 
 impl<'t> Atom<'t> {
-    /// The atom in the type of a copy; none if it is of another kind.
+    /// The atom in the type of a copy; `None` if it is of another kind.
     pub fn parse(text: &'t str) -> Res<Option<Self>> {
         let of = |name| words(text, name);
         let atom = if let Some(words) = of("atom.universal_copy<") {
@@ -150,7 +151,7 @@ impl<'t> Atom<'t> {
         } else {
             return Ok(None);
         };
-        atom.map(Some).ok_or_else(|| "its atom is not supported".into())
+        atom.map(Some).ok_or_else(|| format!("unsupported copy atom: {text}").into())
     }
 
     /// How many elements of so many bits there are in the registers of a thread.
@@ -172,7 +173,7 @@ impl<'t> Atom<'t> {
     }
 }
 
-/// The words between the brackets behind the name of an atom.
+/// The words between the brackets after the name of an atom.
 pub fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
     let (_, rest) = text.split_once(name)?;
     let mut depth = 1_usize;
@@ -187,12 +188,12 @@ pub fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
     Some(types::split(rest.get(..end)?))
 }
 
-/// The number behind a mark.
+/// The number after a mark.
 fn number(word: &str, mark: &str) -> Option<i64> {
     word.strip_prefix(mark)?.parse().ok()
 }
 
-/// The bits of an access, and its caches.
+/// The bits of an access, and its cache mode.
 fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
     let (mut bits, mut cache) = (None, None);
     for word in words.get(1..)? {
@@ -205,10 +206,10 @@ fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
     Some((bits, cache))
 }
 
-/// The word for a store past the first cache in release 4.4.
+/// The word for a store that bypasses the L1 cache in release 4.4.
 const PAST: &str = "l1_cache_eviction_priority=no_allocate";
 
-/// The bits of a store past the first cache.
+/// The bits of a store that bypasses the L1 cache.
 fn past(words: &[&str]) -> Option<Option<i64>> {
     bits_of(words, "l1_cache_evict_priority = no_allocate")
 }
@@ -218,7 +219,7 @@ fn volatile(words: &[&str]) -> Option<Option<i64>> {
     bits_of(words, "mem_order = volatile mem_scope = sys")
 }
 
-/// The bits of an access with these words. They stand behind the type, without commas.
+/// The bits of an access with these words, which follow the type without commas.
 fn bits_of(words: &[&str], expected: &str) -> Option<Option<i64>> {
     let [words] = words else { return None };
     let (_, words) = words.split_once(" copy_bits = ")?;
@@ -226,21 +227,21 @@ fn bits_of(words: &[&str], expected: &str) -> Option<Option<i64>> {
     (words == expected).then(|| bits.parse().ok().map(Some))?
 }
 
-/// Matrices that there is an instruction for.
+/// Matrices that have an instruction.
 struct KnownMatrices {
     /// The types of an element, and its bits.
     elements: &'static [&'static str],
     bits: i64,
-    /// The words of the type: whether they are transposed, the rows, and what else may stand there.
+    /// The words of the type: the order (whether they are transposed), the rows, and optional patterns.
     orders: &'static [&'static str],
     rows: (&'static str, i64),
     patterns: &'static [&'static str],
-    /// How many there may be.
+    /// The supported numbers of matrices.
     counts: &'static [i64],
 }
 
-/// What is not transposed moves whole rows of 16 bytes, whatever is in them. What is moves elements of 16 bits, or of 8 in
-/// matrices of 16 rows.
+/// Without transposition, whole rows of 16 bytes move, whatever their elements. With transposition, elements
+/// of 16 bits move, or of 8 bits in matrices of 16 rows.
 const MATRICES: [KnownMatrices; 5] = [
     eight(&["f16", "bf16"], 16, &["n", "t"]),
     eight(&["f8E4M3FN", "f8E5M2", "i8"], 8, &["n"]),
@@ -303,12 +304,12 @@ fn columns(words: &[&str], packs: &str) -> Option<Columns> {
         _ => return None,
     };
     let columns = Columns { element, lanes, bits, count: number(count, "x")?, is_packed };
-    // The registers of an instruction are 128 at most.
+    // An instruction has at most 128 registers.
     let is_some = columns.count.count_ones() == 1 && (1..=128).contains(&columns.registers());
     (columns.count > 0 && is_some).then_some(columns)
 }
 
-/// How many blocks copy scales.
+/// The number of blocks that copy scales.
 fn scales(words: &[&str]) -> Option<i64> {
     match words {
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "1 cta", "x4"] => Some(1),
@@ -317,7 +318,7 @@ fn scales(words: &[&str]) -> Option<i64> {
     }
 }
 
-/// Requires that scales are of the type that a multiplication says.
+/// Requires that scales have the type that an MMA atom states.
 pub fn require_scales(text: &str, scales: &Kind<'_>) -> Res<()> {
     let stated = text.split_once("sf_type = ").and_then(|(_, rest)| rest.split([',', '>']).next());
     match scales {
@@ -326,6 +327,6 @@ pub fn require_scales(text: &str, scales: &Kind<'_>) -> Res<()> {
         {
             Ok(())
         }
-        _ => Err("its scales are not of the type that its atom says".into()),
+        _ => Err("its scales do not have the type that its atom states (`sf_type`)".into()),
     }
 }

@@ -1,11 +1,12 @@
-//! Copies between global and shared memory of elements that lie one behind another, in bulk (SM90).
+//! Bulk copies of contiguous elements between global and shared memory (SM90).
 //!
 //! ```text
 //! bulk_copy_g2s<f32>   nvvm.cp.async.bulk.shared.cluster.global, whose bytes the barrier of the atom counts
 //! bulk_copy_s2g<f32>   nvvm.cp.async.bulk.global.shared.cta
 //! ```
 //!
-//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that gets there copies: the program elects one.
+//! Why it is right: PTX ISA, "cp.async.bulk". Each thread that executes it copies: the program elects one
+//! thread.
 
 use crate::{
     copy::atoms::words,
@@ -25,10 +26,10 @@ use tilespace_core::MemorySpace;
 
 /// A part of the names of these atoms.
 pub const ATOM: &str = "atom.bulk_copy_";
-/// The bytes of which an instruction copies a number.
+/// An instruction copies a multiple of so many bytes.
 const UNIT: i64 = 16;
 
-/// Whether the elements of mode 0 lie one behind another.
+/// Whether the elements of mode 0 are contiguous.
 fn is_row(view: &View<'_, '_>) -> bool {
     let (shape, stride) = (view.layout.shape.modes(), view.layout.stride.modes());
     let leaves = shape.first().zip(stride.first()).map(|(shape, stride)| (shape.leaves(), stride.leaves()));
@@ -43,16 +44,16 @@ fn is_row(view: &View<'_, '_>) -> bool {
     reached.is_some()
 }
 
-/// A copy of a row of mode 0, for each place in the rest.
+/// Copies the row of mode 0, for each index in the rest.
 pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
     let is_load = text.contains("bulk_copy_g2s<");
     let known = if is_load { "bulk_copy_g2s<" } else { "bulk_copy_s2g<" };
     if !matches!(words(text, known).as_deref(), Some([_])) {
-        return Err("its atom is not supported".into());
+        return Err(format!("unsupported copy atom: {text}").into());
     }
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
-        return Err("a copy in bulk has two views and no predicate".into());
+        return Err("a bulk copy takes two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     let spaces = (from.pointer.space, to.pointer.space);
@@ -61,15 +62,15 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
         false => (MemorySpace::Shared, MemorySpace::Global),
     };
     if spaces != wanted || from.pointer.element != to.pointer.element {
-        return Err("its views are in other memory, or have other elements".into());
+        return Err("its views are not in the memory spaces of its atom, or differ in element type".into());
     }
     if [&from, &to].iter().any(|view| view.pointer.swizzle.is_some() || !is_row(view)) {
-        return Err("only elements that lie one behind another are copied in bulk".into());
+        return Err("a bulk copy takes contiguous elements without a swizzle".into());
     }
     let (values, rest) = elements::sizes(at, &from)?;
     let bytes = bits(from.pointer.element).and_then(|bits| values.checked_mul(bits.into())).unwrap_or(0) / 8;
     if elements::sizes(at, &to)? != (values, rest) || rest > MOST_ATOMS || bytes == 0 || bytes % UNIT != 0 {
-        return Err("its views are no rows of the same number of 16 bytes".into());
+        return Err("source and destination are not rows of the same size, a multiple of 16 bytes".into());
     }
     for rest in 0..rest {
         let (place, other) = (offset(at, &from.layout, 0, &[rest])?, offset(at, &to.layout, 0, &[rest])?);
@@ -82,7 +83,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
             continue;
         }
         let [barrier, mask] = at.operand_leaves(op, 0)?[..] else {
-            return Err("the atom lacks a number of its type".into());
+            return Err("a field of the atom is missing".into());
         };
         let mask = if is_multicast(text) { vec![mask] } else { vec![] };
         let operands = [&[in_cluster(at, target)?, source, barrier, size], &mask[..]].concat();

@@ -1,11 +1,11 @@
 //! Stores to the shared memory of another block of the cluster.
 //!
 //! ```text
-//! "cute.copy"(%atom, %registers, %view)   st.async of each element, and its bytes to the barrier of the atom
+//! "cute.copy"(%atom, %registers, %view)   st.async of each element; its bytes count at the barrier of the atom
 //! ```
 //!
-//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, whose addresses the program has computed,
-//! and each thread stores its own elements.
+//! Why it is right: PTX ISA, "st.async". View and barrier are in the same block, at addresses that the
+//! program has computed, and each thread stores its own elements.
 
 use crate::{
     copy::atoms::words,
@@ -20,11 +20,11 @@ use crate::{
 use melior::ir::Value;
 use tilespace_core::MemorySpace;
 
-/// A copy of elements of 32 bits from registers.
+/// Stores 32-bit elements from registers.
 pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
-        return Err("a store to another block has two views and no predicate".into());
+        return Err("a store to another block of the cluster takes two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     // Another word could be an order or a scope.
@@ -35,18 +35,21 @@ pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> R
         || (from.pointer.space, to.pointer.space) != (MemorySpace::Local, MemorySpace::SharedCluster)
         || to.pointer.swizzle.is_some()
     {
-        return Err("only elements of 32 bits in registers are stored to another block".into());
+        return Err(
+            "a store to another block of the cluster takes 32-bit elements from registers, without a swizzle"
+                .into(),
+        );
     }
     let count = known_size(at, from.layout.shape.modes())?;
     if known_size(at, to.layout.shape.modes())? != count || count > MOST_ATOMS {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
     let first = |view: &View<'c, 'a>| view.layout.shape.modes().get(..1).unwrap_or_default().to_vec();
     let values = known_size(at, &first(&from))?;
     if known_size(at, &first(&to))? != values {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
-    let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks a number of its type")?;
+    let barrier = at.operand_leaves(op, 0)?.first().copied().ok_or("a field of the atom is missing")?;
     let barrier = number(at, barrier)?;
     let word = integer(at.context, 32);
     for rest in 0..count / values {

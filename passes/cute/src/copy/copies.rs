@@ -1,13 +1,13 @@
 //! Copies of whole tiles: one instruction for each atom in them.
 //!
 //! ```text
-//! "cute.copy"(%atom, %from, %to, %pred)     mode 0 of a view is one atom after another, the others are the rest
-//!   ((4,1),(1,2)) by simt_async_copy 128 b  cp.async of 16 bytes, twice, of no byte where %pred is 0
+//! "cute.copy"(%atom, %from, %to, %pred)     mode 0 of a view is one atom after another, the other modes are the rest
+//!   ((4,1),(1,2)) by simt_async_copy 128 b  cp.async of 16 bytes, twice; of 0 bytes where %pred is 0
 //! ```
 //!
-//! Why it is right: the elements of two views are the same tile in the order of their coordinates, so atom number i
-//! of one is atom number i of the other. An atom takes the elements that its instruction takes, in the order of the
-//! value mode: [`crate::copy::partition`] has put them there.
+//! Why it is right: the elements of two views are the same tile in the order of their coordinates, so atom
+//! number i of one view is atom number i of the other. The elements of an atom are already in the order of
+//! the value mode that its instruction expects ([`crate::copy::partition`]).
 
 use crate::{
     copy::{
@@ -52,9 +52,11 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         return copy_by_tma(at, op, &text, atom);
     }
-    let atom = Atom::parse(&text)?.ok_or("its atom is not supported")?;
+    let atom = Atom::parse(&text)?.ok_or_else(|| format!("unsupported copy atom: {text}"))?;
     let groups = groups(op, 4)?;
-    let (Some(from), Some(to)) = (groups[1], groups[2]) else { return Err("it has no two views".into()) };
+    let (Some(from), Some(to)) = (groups[1], groups[2]) else {
+        return Err("it does not have a source and a destination view".into());
+    };
     let predicate = groups[3].map(|index| at.view(op, index)).transpose()?;
     let divisors = [from, to].map(|index| {
         ir::operand(op, index)
@@ -63,16 +65,18 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if let Atom::Scales(blocks) = atom {
         return match predicate {
             None => scales::copy(at, op, [from, to], blocks),
-            Some(_) => Err("a predicate of scales is not supported".into()),
+            Some(_) => Err("a copy of scales with a predicate is not supported".into()),
         };
     }
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     if from.pointer.element != to.pointer.element {
-        return Err("its views have other elements".into());
+        return Err("source and destination differ in element type".into());
     }
     let ((values, rest), (to_values, to_rest)) = (elements::sizes(at, &from)?, elements::sizes(at, &to)?);
     let element = i64::from(bits(from.pointer.element).ok_or("the size of its elements is not known")?);
-    let count = atom.elements(element).ok_or("its atom is not supported")?;
+    let count = atom
+        .elements(element)
+        .ok_or_else(|| format!("unsupported copy atom for {element}-bit elements: {text}"))?;
     let is_load = matches!(atom, Atom::LoadMatrices(_) | Atom::LoadColumns(_));
     let registers = if is_load { to_values } else { values };
     if registers % count != 0
@@ -82,14 +86,15 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || matches!(atom, Atom::Plain(_) | Atom::Past(_) | Atom::Volatile(_) | Atom::Async(..))
             && values != to_values
     {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
     let atoms = registers / count;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
-    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all have the box of their warp.
-    // A view of tensor memory may be the part of a lane alone, which each lane has as its own.
+    // In shared memory a lane has one row of 16 bytes of its matrices; in tensor memory all lanes have the
+    // box of their warp. A view of tensor memory may also be the slice of a single lane, a different slice in
+    // each lane.
     let tensor_values = if is_load { values } else { to_values } / atoms;
     let is_own_lane = matches!(atom, Atom::LoadColumns(columns) | Atom::StoreColumns(columns)
         if columns.has_own_lanes() && tensor_values == columns.across());
@@ -100,10 +105,10 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Atom::StoreMatrices(matrices) => (count, 128 / matrices.element),
         Atom::LoadColumns(columns) => (columns.across() * lanes_of(columns), count),
         Atom::StoreColumns(columns) => (count, columns.across() * lanes_of(columns)),
-        Atom::Scales(_) => return Err("its atom is not supported".into()),
+        Atom::Scales(_) => return Err(format!("unsupported copy atom: {text}").into()),
     };
     if values / atoms < of_from || to_values / atoms < of_to {
-        return Err("its views are no tiles of the same atoms".into());
+        return Err("source and destination do not hold the same number of copy atoms".into());
     }
     for (view, step, count) in [(&from, values / atoms, of_from), (&to, to_values / atoms, of_to)] {
         let columns = match atom {
@@ -111,11 +116,13 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             _ => None,
         };
         if view.pointer.space == MemorySpace::Tensor {
-            let columns = columns.ok_or("tensor memory is not read or written like other memory")?;
+            let columns = columns
+                .ok_or("tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)")?;
             require_box(at, view, columns, lanes_of(columns), atoms)?;
             continue;
         }
-        // Registers of matrices and of tensor memory are of 32 bits; all else is an access of its own.
+        // The registers of matrices and of tensor memory have 32 bits; everything else is one access for each
+        // atom.
         let is_of_words = view.pointer.space == MemorySpace::Local
             && (columns.is_some() || matches!(atom, Atom::LoadMatrices(_) | Atom::StoreMatrices(_)));
         let together = if is_of_words { 32 / element } else { count };
@@ -126,16 +133,16 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         require_block(view, together * element / 8)?;
     }
-    // A byte for each atom, or one for all in mode 0.
+    // A byte for each atom, or a single byte for all atoms in mode 0.
     let mut is_one_for_all = false;
     if let Some(view) = &predicate {
         let (all, more) = elements::sizes(at, view)?;
         if more != rest || all != 1 && all != atoms {
-            return Err("its predicate is not one for each atom".into());
+            return Err("its predicate has neither one value for each atom nor one for all of them".into());
         }
         is_one_for_all = all == 1;
     }
-    // Atoms that lie one behind another are one access, where a program states no width.
+    // Contiguous atoms become one access, if the program states no width.
     let (atoms, count) = match (atom, &predicate) {
         (Atom::Plain(None), None) if count == 1 => {
             let joined = joined(at, [&from, &to], [atoms, rest])?;
@@ -165,22 +172,22 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 (Atom::StoreMatrices(matrices), None) => one.store_matrices(at, matrices)?,
                 (Atom::LoadColumns(columns), None) => one.load_columns(at, columns)?,
                 (Atom::StoreColumns(columns), None) => one.store_columns(at, columns)?,
-                _ => return Err("a predicate of what a warp copies together is not supported".into()),
+                _ => return Err("a warp-wide copy with a predicate is not supported".into()),
             }
         }
     }
     Ok(())
 }
 
-/// The elements of a tile of one instruction by TMA, which is the first part of mode 0, how many tiles there are, and
-/// how many times.
+/// The number of elements of the tile of one TMA instruction, which is submode 0 of mode 0, the number of
+/// tiles in mode 0, and the size of the rest.
 pub fn tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<[i64; 3]> {
     let [values, rest @ ..] = layout.shape.modes() else { return Err("a view has no modes".into()) };
     let (one, more) = values.modes().split_first().ok_or("a view has no modes")?;
     Ok([known_size(at, std::slice::from_ref(one))?, known_size(at, more)?, known_size(at, rest)?])
 }
 
-/// The elements of a tile of one instruction without those of modes of stride 0.
+/// The number of elements of the tile of one instruction, without repetition along modes of stride 0.
 fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -> Res<i64> {
     const NONE: &str = "a view has no modes";
     let first = |tree: &Numbers<'c, 'a>| {
@@ -190,7 +197,7 @@ fn distinct<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Layout<Value<'c, 'a>>) -
     known_size(at, &[shape])
 }
 
-/// The coordinates of the tile that begins with an element.
+/// The coordinates of the tile that begins at an element.
 pub fn tile_at<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     start: &Numbers<'c, 'a>,
@@ -202,39 +209,39 @@ pub fn tile_at<'c, 'a>(
     let tile = index::add(at, start, &behind)?;
     let tile: Vec<_> = tile.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
     if tile.is_empty() || tile.len() > 5 {
-        return Err("a copy by TMA has up to five coordinates".into());
+        return Err("a TMA copy has one to five coordinates".into());
     }
     tile.iter().map(|number| at.number(number, 32)).collect()
 }
 
-/// A copy by TMA: an instruction of an elected lane, of the tile at the coordinates.
+/// A TMA copy: an elected lane executes an instruction for the tile at each coordinate.
 fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, atom: &types::Atom) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
-        return Err("a copy by TMA has two views and no predicate".into());
+        return Err("a TMA copy takes two views and no predicate".into());
     };
     let (is_load, is_reduction) = (text.contains("atom.tma_load<"), text.contains("atom.tma_reduce<"));
     if !is_load && !is_reduction && !text.contains("atom.tma_store<") || !text.contains("mode = tiled") {
-        return Err("its atom is not supported".into());
+        return Err(format!("unsupported copy atom: {text}").into());
     }
     let reduction = match text.split_once("kind = ") {
         Some((_, rest)) if is_reduction => rest.split([',', '>']).next().map(str::to_lowercase),
         _ => None,
     };
     if is_reduction && reduction.is_none() {
-        return Err("its reduction is not known".into());
+        return Err("its atom states no reduction (`kind`)".into());
     }
     let (memory, coordinates) = if is_load { (to, from) } else { (from, to) };
     let (view, coordinates) = (at.view(op, memory)?, at.source(op, coordinates)?);
-    let start = coordinates.start().ok_or("its coordinates are not known")?;
+    let start = coordinates.start().ok_or("its coordinates are not a coordinate tensor")?;
     let sharing = blocks_that_share(at, op)?;
     if sharing > 1 && (!is_load || types::is_multicast(text) || !text.contains("num_cta = 1")) {
-        return Err("only a load of one block is shared".into());
+        return Err("`multicast_layout` is supported only for a load of one block (`num_cta = 1`)".into());
     }
     let parts = at.operand_leaves(op, 0)?;
     let field = |name: &str| {
         let place = atom.fields.iter().position(|(field, _)| *field == name);
-        place.and_then(|place| parts.get(place)).copied().ok_or("the atom lacks a number of its type")
+        place.and_then(|place| parts.get(place)).copied().ok_or("a field of the atom is missing")
     };
     let descriptor = field("tma_descriptor_ptr")?;
     let policy = field("cache_policy")?;
@@ -245,15 +252,15 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     let copied =
         text.split_once("copy_bits = ").and_then(|(_, rest)| rest.split(',').next()?.parse::<i64>().ok());
-    // An element that is at several places of a tile is copied once.
+    // An element that occurs several times in a tile is copied once.
     if copied != distinct(at, &view.layout)?.checked_mul(bits) {
-        return Err("a tile has another size than its atom copies".into());
+        return Err("the size of a tile is not the `copy_bits` of its atom".into());
     }
     if others != [atoms, rest]
         || atoms.saturating_mul(rest) > MOST_ATOMS
         || view.pointer.space != MemorySpace::Shared
     {
-        return Err("a copy by TMA is of as many tiles of shared memory as of coordinates".into());
+        return Err("a TMA copy needs as many tiles of shared memory as of coordinates".into());
     }
     for rest in 0..rest {
         for number in 0..atoms {
@@ -266,14 +273,14 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                     at.value("nvvm.read.ptx.sreg.cluster.ctarank", &[], integer(at.context, 32), &[])?;
                 let block = Num::Dynamic(block, 32);
                 let own = steps(at, &view.layout, size, sharing)?;
-                let [own] = own[..] else { return Err("its offsets are no numbers".into()) };
+                let [own] = own[..] else { return Err("an offset of its view is not a number".into()) };
                 let behind = with(at, Binary::Mul, &block, own)?;
                 address = advanced(at, &view.pointer, address, &behind)?;
                 for (place, step) in
                     steps(at, &coordinates.layout, other_size, sharing)?.into_iter().enumerate()
                 {
                     let behind = with(at, Binary::Mul, &block, step)?;
-                    let part = tile.get_mut(place).ok_or("its coordinates are not those of its tile")?;
+                    let part = tile.get_mut(place).ok_or("its coordinates do not fit its tile")?;
                     let sum = index::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &behind)?;
                     *part = at.number(&sum, 32)?;
                 }
@@ -299,34 +306,38 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     Ok(())
 }
 
-/// How many blocks share a tile: each copies its part, in their order, to all of them. A layout of the blocks of the
-/// cluster says so, with stride 0 for those that share. Blocks that multiply in pairs have parts of their own.
+/// How many blocks share a tile: each copies its part, in the order of the blocks, to all of them. A layout
+/// of the blocks of the cluster states it, with stride 0 for blocks that share. Blocks that multiply in pairs
+/// have their own parts.
 fn blocks_that_share<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<i64> {
     let (stated, are_pairs) = (at.word(op, "multicast_layout"), at.is_set(op, "use_2cta"));
     let Some(text) = stated.filter(|_| !are_pairs) else { return Ok(1) };
-    let blocks = Layout::parse(text.trim_matches('"')).ok_or("the blocks that share a tile are not known")?;
+    let blocks = Layout::parse(text.trim_matches('"')).ok_or("its `multicast_layout` is not static")?;
     let (mut sharing, mut all) = (1_i64, 1_i64);
     for (size, stride) in blocks.shape.leaves().into_iter().zip(blocks.stride.leaves()) {
         let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
-            return Err("the blocks that share a tile are not known".into());
+            return Err("its `multicast_layout` is not static".into());
         };
         all = all.saturating_mul(*size);
         sharing = if *stride == 0 { sharing.saturating_mul(*size) } else { sharing };
     }
     match sharing == 1 || sharing == all && (1..=16).contains(&all) {
         true => Ok(sharing),
-        false => Err("a tile that some blocks of the cluster share is not supported".into()),
+        false => {
+            Err("a `multicast_layout` must share a tile among all blocks of the cluster, or among none"
+                .into())
+        }
     }
 }
 
-/// What a step from one of so many parts of a tile to the next adds, number by number.
+/// The step from one of the equal parts of a tile to the next, for each number of its coordinate.
 fn steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
     size: i64,
     parts: i64,
 ) -> Res<Vec<i64>> {
-    const OTHER: &str = "the parts of a tile are not those of its blocks";
+    const OTHER: &str = "the tile does not divide into equal parts for the blocks that share it";
     if size % parts != 0 {
         return Err(OTHER.into());
     }
@@ -348,9 +359,9 @@ fn steps<'c, 'a>(
     Ok(first)
 }
 
-/// Whether the threads that store by TMA commit what they have stored, all of them. Then each may store: all of them store the
-/// same bytes at the same place, and each waits for its own. The machine does it once for a warp, and ptxas, to which an
-/// elected lane is a divergent path, need not serialize multiplications behind it.
+/// Whether all threads that store by TMA commit their stores. Then each may store: all of them store the same
+/// bytes at the same place, and each waits for its own store. The machine stores once for a warp. An elected
+/// lane is a divergent path to ptxas, after which it would serialize MMAs.
 fn is_committed(op: Op<'_, '_>) -> bool {
     std::iter::successors(op.next_in_block(), |op| op.next_in_block())
         .any(|next| ir::name_str(next).ends_with("cp.async.bulk.commit.group"))
@@ -380,21 +391,23 @@ fn require_box<'c, 'a>(
     let size = expected.len();
     match offsets.len() as i64 == atoms * size as i64 && offsets.chunks(size).all(is_box) {
         true => Ok(()),
-        false => Err("its tensor memory is not a box of lanes and columns for each of its atoms".into()),
+        false => Err("its view of tensor memory is not a box of lanes and columns for each atom".into()),
     }
 }
 
-/// Requires that an access of so many bytes is within a block that a swizzle keeps in order.
+/// Requires that an access of so many bytes is within a block that the swizzle keeps contiguous.
 fn require_block(view: &View<'_, '_>, bytes: i64) -> Res<()> {
     match view.pointer.swizzle {
-        Some(swizzle) if bytes > 1 << swizzle.base => {
-            Err("an atom is larger than the blocks of the swizzle".into())
-        }
+        Some(swizzle) if bytes > 1 << swizzle.base => Err(format!(
+            "an access of {bytes} bytes is wider than the {} bytes that the swizzle keeps contiguous",
+            1_i64 << swizzle.base
+        )
+        .into()),
         _ => Ok(()),
     }
 }
 
-/// Whether an atom is to be copied: a byte of mode 0 of a view, at a place in the rest.
+/// Whether an atom is to be copied: a byte of mode 0 of a view, at an index in the rest.
 fn predicate_of<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
@@ -404,7 +417,7 @@ fn predicate_of<'c, 'a>(
     let offset = offset(at, &view.layout, byte, &[rest])?;
     let ty = access_type(at, &view.pointer, 1)?;
     if integer(at.context, 8) != ty {
-        return Err("its predicate is not one of bytes".into());
+        return Err("its predicate is not a view of bytes".into());
     }
     let address = address_of(at, view, &offset)?;
     let (byte, zero) = (at.value("llvm.load", &[address], ty, &[])?, at.zero(ty)?);

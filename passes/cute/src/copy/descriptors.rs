@@ -1,4 +1,4 @@
-//! Descriptors of TMA that a kernel changes, and tiles that it fetches ahead.
+//! TMA descriptors that a kernel changes, and tiles that it prefetches.
 //!
 //! ```text
 //! "cute_nvgpu.update_tma_desc"(%atom, %view, %p)      tensormap.replace of the address, and of sizes and strides
@@ -6,10 +6,11 @@
 //! "cute.prefetch"(%atom, %coordinates)                nvvm.cp.async.bulk.tensor.prefetch, elected
 //! ```
 //!
-//! The basis in the type of an atom says for each dimension of the descriptor which mode of the view it is, or which
-//! modes, one behind another. Its size is that of the modes, and its stride that of the first in bytes; the stride of
-//! dimension 0 is that of an element and not in the descriptor. A descriptor has five dimensions: those that the view
-//! lacks have size 1. An elected lane does it, as for all of TMA.
+//! The basis in the type of an atom states for each dimension of the descriptor the mode of the view, or
+//! several contiguous modes. The size of the dimension is the product of the sizes of these modes, and its
+//! stride in bytes is the stride of the first mode. The stride of dimension 0 is one element, and is not in
+//! the descriptor. A descriptor has five dimensions: dimensions that the view lacks have size 1. An elected
+//! lane executes it, as for all of TMA.
 
 use crate::{
     copy::copies::{tile_at, tiles},
@@ -45,7 +46,7 @@ pub const RECORDS: &[Record] = &[
 
 /// The dimensions of a descriptor.
 const DIMENSIONS: usize = 5;
-/// The words of 64 bits of a descriptor.
+/// The 64-bit words of a descriptor.
 const WORDS: i64 = 16;
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -54,15 +55,14 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || !text.contains("mode = tiled")
         || op.operand_count() != 2
     {
-        return Err("only a tile that an atom of TMA loads is fetched ahead".into());
+        return Err("only the tile of a TMA load atom can be prefetched".into());
     }
-    let descriptor =
-        at.operand_leaves(op, 0)?.first().copied().ok_or("the atom lacks a number of its type")?;
+    let descriptor = at.operand_leaves(op, 0)?.first().copied().ok_or("a field of the atom is missing")?;
     let coordinates = at.source(op, 1)?;
-    let start = coordinates.start().ok_or("its coordinates are not known")?;
+    let start = coordinates.start().ok_or("its coordinates are not a coordinate tensor")?;
     let [size, atoms, rest] = tiles(at, &coordinates.layout)?;
     if atoms.saturating_mul(rest) > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
     let mode = at.attribute("#nvvm.tma_load_mode<tile>")?;
     for rest in 0..rest {
@@ -78,7 +78,7 @@ fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// A descriptor in memory: its address as PTX takes it.
+/// A descriptor in memory, with its address as PTX takes it.
 struct Descriptor<'c, 'a> {
     space: &'static str,
     constraint: &'static str,
@@ -91,11 +91,11 @@ impl<'c, 'a> Descriptor<'c, 'a> {
             (space @ (".global" | ".shared::cta"), constraint, address) => {
                 Ok(Self { space, constraint, address })
             }
-            _ => Err("only a descriptor in global or shared memory is changed".into()),
+            _ => Err("only a TMA descriptor in global or shared memory can be changed".into()),
         }
     }
 
-    /// Replaces a field, which has a number if there are several.
+    /// Replaces a field, with its number if there are several.
     fn replace(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -106,7 +106,7 @@ impl<'c, 'a> Descriptor<'c, 'a> {
         let (kind, register) = match types::integer_width(value.r#type()) {
             Some(64) => ("b64", "l"),
             Some(32) => ("b32", "r"),
-            _ => return Err("only numbers of 32 and 64 bits are in a descriptor".into()),
+            _ => return Err("a field of a TMA descriptor takes a number of 32 or 64 bits".into()),
         };
         let number = number.map(|number| format!("{number}, ")).unwrap_or_default();
         let text = format!("tensormap.replace.tile.{field}{}.b1024.{kind} [$0], {number}$1;", self.space);
@@ -115,7 +115,7 @@ impl<'c, 'a> Descriptor<'c, 'a> {
     }
 }
 
-/// The fields of numbers that are known at run time, their bits, and how many there are of each.
+/// The fields that can be replaced by dynamic numbers, their bits, and how many there are of each.
 const FIELDS: [(&str, u32, i64); 5] = [
     ("global_address", 64, 1),
     ("box_dim", 32, 5),
@@ -133,17 +133,17 @@ fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_numbered =
         if count == 1 { number.is_none() } else { number.is_some_and(|n| (0..count).contains(&n)) };
     if !is_numbered || op.operand_count() != 2 {
-        return Err(format!("the field '{name}' has other numbers").into());
+        return Err(format!("the field '{name}' does not take this 'ord'").into());
     }
     let value = at.single(op, 1)?;
     if types::integer_width(value.r#type()) != Some(bits) {
-        return Err(format!("the field '{name}' has {bits} bits").into());
+        return Err(format!("the field '{name}' takes a number of {bits} bits").into());
     }
     let descriptor = Descriptor::at(at, at.single(op, 0)?)?;
     descriptor.replace(at, name, number, value)
 }
 
-/// The paths in a view to the modes that are each dimension of a descriptor, by the basis in the type of an atom.
+/// For each dimension of a descriptor, the paths in a view to its modes, by the basis in the type of an atom.
 fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
     let (_, basis) = text.split_once("tma_gbasis = <\"")?;
     let basis = Layout::parse(basis.split_once('"')?.0)?;
@@ -162,7 +162,7 @@ fn format_bits(text: &str) -> Option<i64> {
     format.get(..format.find(|letter: char| !letter.is_ascii_digit())?)?.parse().ok()
 }
 
-/// The size and the stride of a dimension whose modes lie one behind another.
+/// The size and the stride of a dimension, with modes that must be contiguous.
 fn dimension<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -173,20 +173,20 @@ fn dimension<'c, 'a>(
         .try_fold(tree, |tree, mode| tree.modes().get(*mode))
     {
         Some(Tree::Num(number)) => Ok(number.clone()),
-        _ => Err("its view has other modes than its atom"),
+        _ => Err("its view lacks a mode that its atom names (`tma_gbasis`)"),
     };
     let mut sizes: Vec<Numbers<'c, 'a>> = vec![];
     let (mut first, mut next) = (None, None);
     for path in paths {
         let (size, stride) = (number(&layout.shape, path)?, number(&layout.stride, path)?);
         if first.is_some() && (next.is_none() || next != static_number(&stride)) {
-            return Err("the modes of a dimension do not lie one behind another".into());
+            return Err("the modes of a dimension of the TMA descriptor are not contiguous".into());
         }
         next = static_number(&size).zip(static_number(&stride)).and_then(|(a, b)| a.checked_mul(b));
         first.get_or_insert(stride);
         sizes.push(Tree::Num(size));
     }
-    let stride = first.ok_or("a dimension of its descriptor has no mode")?;
+    let stride = first.ok_or("a dimension of its TMA descriptor has no mode")?;
     Ok((index::size(at, &Tree::Tuple(sizes))?, stride))
 }
 
@@ -200,14 +200,14 @@ fn static_number(number: &Number<'_, '_>) -> Option<i64> {
 fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     let paths = paths(&text).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
-    let paths = paths.ok_or("the dimensions of its descriptor are not known")?;
+    let paths = paths.ok_or("the dimensions of its TMA descriptor are not known (`tma_gbasis`)")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
     let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
-    // The descriptor may count the first dimension in other elements, and so may its atom.
-    let format = format_bits(&text).ok_or("the format of its descriptor is not known")?;
+    // The descriptor may count its first dimension in elements of another size, and so may its atom.
+    let format = format_bits(&text).ok_or("the format of its TMA descriptor is not known (`tma_format`)")?;
     let is_of_atom = text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)));
     if !is_of_atom && format % element != 0 || view.pointer.space != MemorySpace::Global {
-        return Err("its view is not of the elements of its atom in global memory".into());
+        return Err("its view is not in global memory with the element type of its atom".into());
     }
     let mut numbers = vec![];
     for paths in &paths {
@@ -215,7 +215,7 @@ fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     if let Some((size, stride)) = numbers.first_mut() {
         if static_number(stride).is_some_and(|stride| stride != 1) {
-            return Err("the first dimension of its descriptor has gaps".into());
+            return Err("the first dimension of its TMA descriptor is not contiguous".into());
         }
         if format != element {
             let all = with(at, Binary::Mul, size, element)?;
@@ -260,13 +260,15 @@ fn in_bytes<'c, 'a>(
     at.value("arith.divui", &[bits, eight], ty, &[])
 }
 
-/// The descriptor that the host has passed, copied to memory.
+/// Copies a descriptor that the host has passed to memory.
 fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (from, (pointer, to)) = (at.single(op, 0)?, at.pointer(op, 1)?);
     if !matches!(pointer.space, MemorySpace::Global | MemorySpace::Shared) || pointer.aligned() < 64 {
-        return Err("only a copy to global or shared memory that is aligned to 64 bytes is supported".into());
+        return Err(
+            "a TMA descriptor is copied only to global or shared memory that is aligned to 64 bytes".into()
+        );
     }
-    let ty = types::vector_type(&[2], integer(at.context, 64)).ok_or("there is no such vector")?;
+    let ty = types::vector_type(&[2], integer(at.context, 64)).ok_or("the vector type cannot be built")?;
     let alignment = [("alignment", at.number_attribute(16))];
     for word in 0..WORDS / 2 {
         let (from, to) = (at.moved(from, ty, &Num::Static(word))?, at.moved(to, ty, &Num::Static(word))?);

@@ -1,15 +1,16 @@
-//! The instruction of one atom of a copy, of what is neither TMA nor scales.
+//! The instruction of one copy atom, for atoms other than TMA and copies of scales.
 //!
 //! ```text
 //! universal_copy<f32, 128 b>         llvm.load and llvm.store of 16 bytes, aligned as the types of the views say
 //! simt_async_copy<f16, 128 b>        cp.async
 //! ldsm<f16, num_matrices = 4>        nvvm.ldmatrix, and a store of each register
-//! tmem_load<f32, 32 DP, 32 bit, x8>  nvvm.tcgen05.ld, and the same
+//! tmem_load<f32, 32 DP, 32 bit, x8>  nvvm.tcgen05.ld, and a store of each register
 //! ```
 //!
-//! Why it is right: [`crate::copy::copies`] has required that both views have the elements of the atom where its instruction
-//! has them. Registers are stack slots, which LLVM replaces. Plain atoms of one element that lie one behind another
-//! in both views are one access, where the address of the first is known to be aligned to it.
+//! Why it is right: [`crate::copy::copies`] requires that both views have the elements of the atom where its
+//! instruction has them. Registers are stack slots, which LLVM replaces. Plain atoms of one element that are
+//! contiguous in both views become one access, if the address of the first is known to be aligned to the
+//! access.
 
 use crate::{
     copy::atoms::{Columns, Matrices},
@@ -35,43 +36,43 @@ use tilespace_emit::warp::{self, AsyncCopy};
 /// The bytes of the widest access.
 const WIDEST: i64 = 16;
 
-/// The bits of an address in tensor memory that are a lane of its warp.
+/// The bits of an address in tensor memory that number the lane within a warp.
 const LANES_OF_WARP: i32 = 31 << 16;
 
-/// The first elements of an atom in mode 0 of both views, and where it is in the rest.
+/// The place of an atom: its first element in mode 0 of both views, and its index in the rest.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// In the view that is read.
+    /// The first element in the view that is read.
     pub from: i64,
-    /// In the one that is written.
+    /// The first element in the view that is written.
     pub to: i64,
-    /// The place in the rest of both.
+    /// The index in the rest of both views.
     pub rest: i64,
 }
 
 /// One atom of a copy.
 pub struct One<'v, 'c, 'a> {
-    /// What is read.
+    /// The view that is read.
     pub from: &'v View<'c, 'a>,
-    /// What is written.
+    /// The view that is written.
     pub to: &'v View<'c, 'a>,
-    /// Where its first elements are, in memory.
+    /// The offset of the first element of the source.
     pub from_offset: Number<'c, 'a>,
-    /// The same.
+    /// The offset of the first element of the destination.
     pub to_offset: Number<'c, 'a>,
-    /// The same, in the views.
+    /// The place of the atom in the views.
     pub place: Place,
-    /// What divides the strides of both views that the run knows.
+    /// The divisors of the dynamic strides of both views.
     pub divisors: [i64; 2],
-    /// The elements that it has in registers.
+    /// The number of elements of the atom in registers.
     pub count: i64,
-    /// Whether the view of tensor memory is that of a lane alone.
+    /// Whether the view of tensor memory is the slice of a single lane.
     pub is_own_lane: bool,
 }
 
-/// How many plain atoms of one element can be one access, if all of both views can be accessed so: they lie one behind
-/// another in both, and each first one of them is aligned to all of them. What a program states of the width of an
-/// access stays.
+/// How many plain atoms of one element can become one access, if all of both views can be accessed so: the
+/// atoms of each access are contiguous in both views, and its first element is aligned to its size. A width
+/// that the program states is kept.
 pub fn joined<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [from, to]: [&View<'c, 'a>; 2],
@@ -132,7 +133,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         let bits = i64::from(bits(self.from.pointer.element).unwrap_or(0)) * self.count;
         match bits % 8 {
             0 => Ok(bits / 8),
-            _ => Err("an atom is no number of bytes".into()),
+            _ => Err("an atom is not a whole number of bytes".into()),
         }
     }
 
@@ -146,24 +147,28 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         Ok((at.value("llvm.load", &[from], ty, &alignment)?, to))
     }
 
-    /// A store past the first cache.
+    /// A store that bypasses the L1 cache.
     pub fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         if self.alignment(at, 1)? < bytes {
-            return Err("a store past the first cache is to memory that is aligned to its size".into());
+            return Err(format!(
+                "an L1::no_allocate store of {bytes} bytes needs an address that is aligned to its size"
+            )
+            .into());
         }
         let (value, to) = self.loaded(at)?;
         store_past(at, value, to, bytes * 8)
     }
 
-    /// A load and a store, of which that of global memory is volatile. Such an access is not split: PTX has it of up to 16 bytes.
+    /// A load and a store, with a volatile access to global memory. It is not split: PTX has it of up to 16
+    /// bytes.
     pub fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         let spaces = [self.from, self.to].map(|view| view.pointer.space);
         let is_one = bytes <= WIDEST && self.alignment(at, 0)? >= bytes && self.alignment(at, 1)? >= bytes;
         if !is_one || !spaces.contains(&MemorySpace::Global) || !spaces.contains(&MemorySpace::Local) {
             return Err(
-                "a volatile copy is of up to 16 aligned bytes between global memory and registers".into()
+                "a volatile copy moves up to 16 aligned bytes between global memory and registers".into()
             );
         }
         let ty = access_type(at, &self.from.pointer, self.count)?;
@@ -184,8 +189,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         at.emit("llvm.store", &[value, to], &[], &alignment).map(|_| ())
     }
 
-    /// The alignment of an atom: that of the view, as far as its offset keeps it, which is known but for a multiple of
-    /// a divisor, and as far as a swizzle does.
+    /// The alignment of an atom: the alignment of the view, reduced by the offset, which is known up to a
+    /// multiple of a divisor, and by the swizzle.
     fn alignment(&self, at: &mut Lowering<'c, 'a>, side: usize) -> Res<i64> {
         let (view, first) = [(self.from, self.place.from), (self.to, self.place.to)][side];
         let element = i64::from(bits(view.pointer.element).unwrap_or(8));
@@ -197,7 +202,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
             },
             Num::Part(..) => (1, 1),
         };
-        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too great")?;
+        let aligned = i64::try_from(view.pointer.aligned()).map_err(|_| "its alignment is too large")?;
         let aligned = view.pointer.swizzle.map_or(aligned, |swizzle| aligned.min(1 << swizzle.base));
         let least = |number: i64| least_byte(number.wrapping_mul(element), aligned);
         Ok(least(known).min(least(divisor)))
@@ -211,11 +216,15 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         allows: Option<Value<'c, 'a>>,
     ) -> Res<()> {
         if self.from.pointer.space != MemorySpace::Global || self.to.pointer.space != MemorySpace::Shared {
-            return Err("an asynchronous copy is of global memory to shared memory".into());
+            return Err(format!(
+                "cp.async copies from global to shared memory, and not from {} to {}",
+                self.from.pointer.space, self.to.pointer.space
+            )
+            .into());
         }
         for side in 0..2 {
             if self.alignment(at, side)? < self.bytes()? {
-                return Err("an asynchronous copy is of memory that is aligned to its size".into());
+                return Err("cp.async needs addresses that are aligned to the size of the copy".into());
             }
         }
         let (from, to) = self.addresses(at)?;
@@ -225,7 +234,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         AsyncCopy { to, from, bytes, mode, copied }.emit(at)
     }
 
-    /// The address in shared memory, and those of the registers, two elements each.
+    /// Loads matrices from the address in shared memory, and stores them to the registers.
     pub fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
@@ -234,7 +243,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         self.write_registers(at, &words)
     }
 
-    /// The reverse.
+    /// Loads the registers, and stores them as matrices to shared memory.
     pub fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let to = address_of(at, self.to, &self.to_offset)?;
         shared(self.to)?;
@@ -242,7 +251,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         warp::store_matrices(at, to, &words, matrices.is_transposed)
     }
 
-    /// A box of tensor memory, and the registers of a lane.
+    /// Loads a box of tensor memory, and stores it to the registers of a lane.
     pub fn load_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
         tensor(self.from)?;
         let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
@@ -251,7 +260,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         self.write_registers(at, &words)
     }
 
-    /// The reverse.
+    /// Loads the registers of a lane, and stores them to a box of tensor memory.
     pub fn store_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
         let words = self.read_registers(at, columns.registers())?;
         tensor(self.to)?;
@@ -260,7 +269,8 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         blackwell::store_columns(at, to, columns, &words)
     }
 
-    /// The address in tensor memory that an instruction takes, the same in all lanes: that of the first one.
+    /// The address in tensor memory that an instruction takes: the address of the first lane, the same in all
+    /// lanes.
     fn of_warp(&self, at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         if !self.is_own_lane {
             return Ok(address);
@@ -290,7 +300,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
         Ok(words)
     }
 
-    /// The address of a register of 32 bits, which has one element or several.
+    /// The address of a 32-bit register, which holds one element or several.
     fn register(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -300,14 +310,14 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     ) -> Res<Value<'c, 'a>> {
         let bits = bits(view.pointer.element).filter(|bits| matches!(bits, 4 | 8 | 16 | 32));
         let (Some(bits), MemorySpace::Local) = (bits, view.pointer.space) else {
-            return Err("what a warp copies together is in registers, of elements of up to 32 bits".into());
+            return Err("the registers of a warp-wide copy must have elements of 4, 8, 16 or 32 bits".into());
         };
         let elements = i64::from(32 / bits);
         let place = offset(at, &view.layout, first + elements * number as i64, &[self.place.rest])?;
         match &place {
             Num::Static(place) if place % elements == 0 => {}
             Num::Dynamic(..) if elements == 1 => {}
-            _ => return Err("a register begins within another".into()),
+            _ => return Err("a register does not begin at a multiple of its number of elements".into()),
         }
         address_of(at, view, &place)
     }
@@ -316,15 +326,17 @@ impl<'c, 'a> One<'_, 'c, 'a> {
 fn tensor(view: &View<'_, '_>) -> Res<()> {
     match view.pointer.space {
         MemorySpace::Tensor => Ok(()),
-        space => Err(format!("its columns are in tensor memory, and the view is of {space} memory").into()),
+        space => {
+            Err(format!("its columns must be in tensor memory, but the view is in {space} memory").into())
+        }
     }
 }
 
-/// The alignment in bytes that a number of bits keeps of one.
+/// The alignment in bytes of an address with this alignment plus a number of bits.
 fn least_byte(bits: i64, aligned: i64) -> i64 {
     match bits {
         0 => aligned,
-        // Half of a byte is within one.
+        // Half a byte is within a byte.
         _ => aligned.min(((bits & bits.wrapping_neg()) as u64 / 8).max(1) as i64),
     }
 }
@@ -332,6 +344,8 @@ fn least_byte(bits: i64, aligned: i64) -> i64 {
 fn shared(view: &View<'_, '_>) -> Res<()> {
     match view.pointer.space {
         MemorySpace::Shared => Ok(()),
-        space => Err(format!("matrices are in shared memory, and the view is of {space} memory").into()),
+        space => {
+            Err(format!("its matrices must be in shared memory, but the view is in {space} memory").into())
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The part of a view that a thread has of a copy that threads do together.
+//! The slice of a view that a thread has in a tiled copy, which threads do together.
 //!
 //! ```text
 //! layout_copy_tv ((32,4),(4,4)):((64,4),(16,1))   thread and value -> an element of the tile, counted
@@ -7,12 +7,13 @@
 //!                                                 (i % 16 + 16 * r0, i / 16 + 128 * r1) with i = tv(t, v)
 //! ```
 //!
-//! That is a function from a thread, a value and the rest to a coordinate of the view. The part begins at the
-//! thread's value 0, and its strides are the steps of a value and of the rest ([`crate::views::slices`]).
+//! That is a function from a thread, a value and the rest to a coordinate of the view. The slice begins at
+//! the thread's value 0, and its strides are the steps of a value and of the rest ([`crate::views::slices`]).
 //!
-//! Why it is right: the function is in the type of the copy. Matrices that a warp loads or stores have two sides: in
-//! registers the fragment of the instruction (PTX ISA, "Matrix Fragments"), in shared memory the row of 16 bytes that
-//! a lane addresses. Tensor memory has two, too: a column of 32 lanes, and the registers of a lane.
+//! Why it is right: the function is in the type of the copy. Matrices that a warp loads or stores have two
+//! sides: in registers the fragment of the instruction (PTX ISA, "Matrix Fragments"), in shared memory the
+//! row of 16 bytes that a lane addresses. Tensor memory also has two sides: a column of 32 lanes, and the
+//! registers of a lane.
 
 use crate::{
     copy::atoms::{Atom, Matrices},
@@ -42,14 +43,17 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.copy.partition_S",
         Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, true)),
     ),
-    record("cute.tiled.copy.partition_D", Code("the same", |at, op| partition_copy(at, op, false))),
+    record(
+        "cute.tiled.copy.partition_D",
+        Code("`llvm.getelementptr` of the thread's first element", |at, op| partition_copy(at, op, false)),
+    ),
     record("cute.tiled.copy.retile", Code("its parts", retile)),
 ];
 
 /// The lanes of a warp.
 pub const WARP: i64 = 32;
 
-const OTHER_VALUES: &str = "its layout has not the values of its atom";
+const OTHER_VALUES: &str = "its `layout_copy_tv` does not have the number of values of its atom";
 
 /// A function from threads and values to elements.
 struct Split {
@@ -57,21 +61,21 @@ struct Split {
     elements: Layout<()>,
     /// The modes of the tile.
     tiles: Vec<Spread>,
-    /// From a thread and a value to the number in each mode, if these are layouts.
+    /// From a thread and a value to the coordinate in each mode, if these are layouts.
     by_mode: Option<Vec<Layout<()>>>,
-    /// The side that the layout is not of.
+    /// The side of the copy, if its thread mapping differs from the layout.
     side: Side,
 }
 
-/// The side of a copy whose elements are the threads' otherwise than the layout says.
+/// The side of a copy, by how its thread mapping differs from `layout_copy_tv`.
 enum Side {
-    /// That of the layout.
+    /// The mapping is the layout.
     Layout,
     /// Shared memory: lanes address rows of matrices.
     Rows(Matrices),
     /// Registers of a copy of tensor memory: from a lane and a value to the value of the layout.
     Lanes(Layout<()>),
-    /// Shared memory of a copy of scales: the same for all warps.
+    /// Shared memory of a copy of scales: all warps have the same elements.
     Once,
 }
 
@@ -83,7 +87,7 @@ pub fn element<'c, 'a>(
     value: &Number<'c, 'a>,
 ) -> Res<Number<'c, 'a>> {
     let ([threads, values], [thread_strides, value_strides]) = (of.shape.modes(), of.stride.modes()) else {
-        return Err("its layout of threads and values is another".into());
+        return Err("its thread-value layout does not have two modes".into());
     };
     let thread = through(at, thread, threads, thread_strides)?;
     let value = through(at, value, values, value_strides)?;
@@ -97,7 +101,7 @@ impl Split {
         let tiles = tilers::field(text, "tiler_mn").and_then(tilers::parse);
         let tiles = tiles.and_then(|tiles| tiles.into_iter().collect::<Option<Vec<_>>>());
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
-            return Err("its type has no static layout of threads and values".into());
+            return Err("its type has no static `layout_copy_tv` and `tiler_mn`".into());
         };
         let side = match (is_source, Atom::parse(text)?) {
             (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
@@ -107,13 +111,15 @@ impl Split {
                 if values != columns.across().saturating_mul(columns.lanes) {
                     return Err(OTHER_VALUES.into());
                 }
-                Side::Lanes(columns.registers_of_warp().ok_or("its atom is not supported")?)
+                Side::Lanes(
+                    columns.registers_of_warp().ok_or_else(|| format!("unsupported copy atom: {text}"))?,
+                )
             }
             (true, Some(Atom::Scales(_))) => Side::Once,
             _ => Side::Layout,
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
-        let tiles = tiles.ok_or("what is between the elements of its tile is no number of tiles")?;
+        let tiles = tiles.ok_or("a gap in its tiler is not a multiple of the tile size")?;
         let by_mode = tilers::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
         Ok(Self { elements, tiles, by_mode, side })
     }
@@ -150,10 +156,11 @@ impl Split {
     }
 }
 
-/// The lane and value that have, in registers, the element of the row that a lane addresses: lane 8 q + r has row r of
-/// matrix q, whose element c is in lane 4 r + c / 2, as value 2 q + c % 2. Transposed, row and element change places.
-/// Of bytes, two are one element. Matrices of 16 rows have two registers, one for each eight of them once transposed.
-/// Lanes after those that address a row begin again with the first (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
+/// The lane and value that hold, in registers, an element of the row that a lane addresses: lane 8 q + r
+/// addresses row r of matrix q, and element c of the row is in lane 4 r + c / 2, as value 2 q + c % 2.
+/// Transposed, row and element are exchanged. Two bytes count as one element. Matrices of 16 rows have two
+/// registers, one for each eight rows once transposed. Lanes after the last row begin again with the first
+/// row (CUTLASS, `Copy_Traits<SM75_U32x2_LDSM_N>`).
 fn in_registers<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrices: Matrices,
@@ -187,19 +194,24 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     if let Side::Rows(matrices) = split.side
         && source.element_bits().map(i64::from) != Some(matrices.element)
     {
-        return Err("its view has other elements than the matrices of its atom".into());
+        return Err("the elements of its view do not have the size of its atom's matrix elements".into());
     }
     if matches!(split.side, Side::Once) && source.element_bits() != Some(8) {
-        return Err("only scales of one byte are supported".into());
+        return Err("only one-byte scales are supported".into());
     }
     if tiled > source.modes().len() {
-        return Err("the view has fewer modes than the tile".into());
+        return Err("the view has fewer modes than the tiler".into());
     }
     let mut sizes = vec![];
     for (mode, shape) in source.modes().iter().enumerate() {
         match split.tiles.get(mode) {
             Some(tile) => {
-                let stride = source.layout.stride.modes().get(mode).ok_or("the view has fewer modes")?;
+                let stride = source
+                    .layout
+                    .stride
+                    .modes()
+                    .get(mode)
+                    .ok_or("the view has fewer modes than the tiler")?;
                 sizes.push(Size::Tiles(tile.rest(at, shape, stride)?));
             }
             None => sizes.push(Size::Whole(shape.clone())),
@@ -208,7 +220,7 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     let [threads, values] = [0, 1].map(|mode| split.elements.shape.modes().get(mode).map_or(0, static_size));
     let values = match &split.side {
         Side::Lanes(registers) => registers.shape.modes().get(1).map_or(0, static_size),
-        // A lane has a row of 16 bytes for each time that it has the registers of an instruction.
+        // A lane addresses one row of 16 bytes for each instruction that fills its registers.
         Side::Rows(matrices) => {
             let registers = 32 / matrices.element * matrices.registers();
             match values.checked_rem(registers) {
@@ -234,8 +246,8 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     })
 }
 
-/// Binds the part of a thread, operand 2, in a view, operand 1. `sizes` are those of the rest, and `place` is the
-/// coordinate of a thread, a value and the rest, with a number for each mode of the view.
+/// Binds the slice of a thread, operand 2, in a view, operand 1. `sizes` are the sizes of the rest, and
+/// `place` maps a thread, a value and the rest to a coordinate, with a number for each mode of the view.
 pub fn part<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -250,23 +262,27 @@ pub fn part<'c, 'a>(
     ) -> Res<Vec<Number<'c, 'a>>>,
 ) -> Res<()> {
     let thread = at.tree(op, 2)?;
-    let [Tree::Num(thread)] = thread.leaves()[..] else { return Err("its thread is not one number".into()) };
+    let [Tree::Num(thread)] = thread.leaves()[..] else {
+        return Err("its thread index is not a single number".into());
+    };
     let (rank, form) = (source.modes().len(), result_shape(at, op)?);
     let kind = at.kind(at.result_type(op, 0)?)?;
     let (_, stated) = kind.layout().ok_or("its result has no layout")?;
-    // The part of a thread has steps behind the swizzle, or keeps it.
+    // The slice of a thread keeps the swizzle, or has constant strides after it.
     let passes = source.layout.outer.is_some() && stated.outer.is_none();
     let [values, rests @ ..] = form.modes() else { return Err("its result has no modes".into()) };
     if rests.len() != rank {
-        return Err("its result has not one mode for the values and one for each mode of the view".into());
+        return Err(
+            "its result does not have one mode for the values and one for each mode of the view".into()
+        );
     }
-    // The offset of a coordinate of the result in the part of a thread.
+    // The offset of a coordinate of the result in the slice of a thread.
     let offset = |at: &mut Lowering<'c, 'a>, thread: &Number<'c, 'a>, coordinate: &Numbers<'c, 'a>| {
         let [value, rest @ ..] = coordinate.modes() else { return Err("its result has no modes".into()) };
         let value = linear(at, value, values)?;
         let (mut numbers, mut are_whole, mut wholes) = (vec![], vec![], zero());
         for (mode, (part, form)) in rest.iter().zip(rests).enumerate() {
-            // A mode as it is in the view: one number for it takes sizes, which may not be known.
+            // A mode as it is in the view: a single number for it would take sizes, which may be dynamic.
             let is_whole = !form.widths().is_empty()
                 && matches!(sizes.get(mode), Some(Size::Whole(own)) if are_congruent(part, own));
             are_whole.push(is_whole);
@@ -286,8 +302,8 @@ pub fn part<'c, 'a>(
         false => Ok(offset),
     };
     let zeros = at_leaves(&form, &[]);
-    // Half bytes need an offset that is seen to be one of bytes, which no quotient is. Nor is a quotient seen to be the
-    // number that the type of a coordinate states.
+    // Half bytes need an offset that is known to be a whole number of bytes, which a quotient is not. Nor is
+    // a quotient known to be the number that the type of a coordinate states.
     let has_sum = match (&*source.kind, &*kind) {
         (Kind::Coordinates(..), Kind::Coordinates(..)) => !at.tried(|at| {
             let start = offset(at, thread, &zeros)?;
@@ -307,12 +323,12 @@ pub fn part<'c, 'a>(
     open_sizes(&[Size::Tiles(vec![Num::Static(count)])], std::slice::from_ref(values))?;
     let open = open_sizes(sizes, rests)?;
     let layout = at.parts_by_points(stated, &open, passes, |at, coordinate| match (passes, &start) {
-        // A swizzle has other steps for other threads.
+        // A swizzle gives other threads other steps.
         (true, Tree::Num(start)) => {
             let end = offset(at, thread, coordinate)?;
             match permuted(at, end)? {
                 Tree::Num(end) => Ok(Tree::Num(index::binary(at, Binary::Sub, &end, start)?)),
-                _ => Err("a composed layout gives one number".into()),
+                _ => Err("the offset of a composed layout is not a single number".into()),
             }
         }
         _ => offset(at, &Num::Static(0), coordinate),
@@ -327,7 +343,7 @@ pub fn part<'c, 'a>(
     at.bind_piece(op, &source, &start, layout)
 }
 
-/// The number of elements of a static shape; 0 for another.
+/// The number of elements of a static shape; 0 if it is dynamic.
 pub fn static_size<V>(shape: &Tree<V>) -> i64 {
     let sizes = shape.leaves().into_iter().map(|leaf| match leaf {
         Tree::Num(Num::Static(size)) => *size,
@@ -339,8 +355,8 @@ pub fn static_size<V>(shape: &Tree<V>) -> i64 {
 /// The most elements of all threads that are compared one by one.
 const MOST_COMPARED: i64 = 1 << 17;
 
-/// Requires that the part of each thread in a swizzled layout has one step for each leaf of its shape: a permutation
-/// of bits is not linear, so all elements of all threads are compared.
+/// Requires that the slice of each thread in a swizzled layout has a constant step for each leaf of its
+/// shape: a permutation of bits is not linear, so all elements of all threads are compared.
 fn require_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     stated: &Layout<()>,
@@ -352,11 +368,11 @@ fn require_steps<'c, 'a>(
     let sizes: Vec<i64> = form.leaves().into_iter().map(static_size).collect();
     let count = sizes.iter().copied().fold(threads, i64::saturating_mul);
     if !(1..=MOST_COMPARED).contains(&count) {
-        return Err("a part of a composed layout is not static, or too large".into());
+        return Err("a thread's slice of a composed layout is not static, or too large".into());
     }
     let number = |offset: Numbers<'c, 'a>| match offset {
         Tree::Num(Num::Static(number)) => Ok(number),
-        _ => Err("a part of a composed layout is not static"),
+        _ => Err("a thread's slice of a composed layout is not static"),
     };
     for thread in 0..threads {
         let mut steps: Vec<i64> = vec![0; sizes.len()];
@@ -368,7 +384,7 @@ fn require_steps<'c, 'a>(
                 steps[leaf] = number(place(at, thread, &at_leaves(form, &coordinate))?)?.wrapping_sub(start);
                 coordinate[leaf] = 0;
                 if matches!(strides[leaf], Some(Num::Static(stride)) if *stride != steps[leaf]) {
-                    return Err("a stride of its result is not that of its elements".into());
+                    return Err("a stride of its result type is not the step between its elements".into());
                 }
             }
         }
@@ -379,14 +395,14 @@ fn require_steps<'c, 'a>(
             let found = number(place(at, thread, &at_leaves(form, &coordinate))?)?;
             let steps = coordinate.iter().zip(&steps).map(|(count, step)| count.wrapping_mul(*step));
             if found != steps.fold(start, i64::wrapping_add) {
-                return Err("a swizzle leaves its result no steps".into());
+                return Err("its result has no constant strides, because of the swizzle".into());
             }
         }
     }
     Ok(())
 }
 
-/// The same registers under other modes.
+/// A view of the operand's registers with other modes.
 fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (kind, result) = (at.operand_kind(op, 1)?, at.result(op, 0)?);
     match (&*kind, &*at.kind(result.r#type())?) {
@@ -396,7 +412,7 @@ fn retile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 && index::cosize(old) == index::cosize(new)
                 && static_size(&old.shape) == static_size(&new.shape)
                 && [old, new].iter().all(|layout| layout.widths().is_empty()) => {}
-        _ => return Err("only a view of registers is supported".into()),
+        _ => return Err("source and result are not static views of the same registers".into()),
     }
     let parts = at.operand_leaves(op, 1)?;
     at.bind(result, parts)

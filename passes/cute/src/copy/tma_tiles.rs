@@ -1,15 +1,17 @@
-//! The tiles of copies by TMA: of shared memory, and of the coordinates that a descriptor turns into addresses.
+//! The tiles of TMA copies: of shared memory, and of the coordinates that a descriptor maps to addresses.
 //!
 //! ```text
 //! %m : ((8,4),7):((4,1),32)     shared memory of tiles of 8 by 4 elements, which is copied in the order of its addresses:
-//! %c : ((8,4),?):((1@1,1@0),8@1)    element p is number p / 4 along the first part and p % 4 along the second
+//! %c : ((8,4),?):((1@1,1@0),8@1)    element p has index p / 4 along the first submode and p % 4 along the second
 //! tma_partition(%m, %c)         ((32,1),7):((1,0),32) and (((4,8),1),?):(((1@0,1@1),0),8@1)
 //! ```
 //!
-//! Where several blocks copy a tile for all of them, a block begins at its part, in the order of shared memory.
+//! Where several blocks copy a tile for all of them, each block begins at its own part, in the order of
+//! shared memory.
 //!
-//! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of the layout of
-//! shared memory, and places that are the same there come behind all others. What the types state is compared.
+//! Why it is right: CuTe defines it so (`tma_partition`): both views are composed with the right inverse of
+//! the layout of shared memory, and modes that do not move there come after all others. The result is
+//! compared with its type.
 
 use crate::{
     copy::partition::static_size,
@@ -31,15 +33,15 @@ pub const RECORDS: &[Record] = &[record("cute_nvgpu.atom.tma_partition", Code("i
 /// The most blocks of a cluster.
 const MOST_BLOCKS: i64 = 16;
 
-/// The right inverse of a layout: from a place in memory to the number of the element there.
+/// The right inverse of a layout: from an offset in memory to the index of the element there.
 struct Inverse {
-    /// The sizes of the modes in the order of memory, and how far apart their elements are counted. Last come those that
-    /// do not move in memory, or that leave gaps.
+    /// The sizes of the modes in the order of memory, and the index distances of their elements. Last come
+    /// the modes that do not move in memory, or that leave gaps.
     steps: Vec<(i64, i64)>,
 }
 
 impl Inverse {
-    /// None if the layout is not static.
+    /// The inverse; `None` if the layout is not static.
     fn of<V: Clone>(layout: &Layout<V>) -> Option<Self> {
         let (mut steps, mut others, mut end) = (vec![], vec![], 1_i64);
         for (stride, size, count) in in_memory(layout)? {
@@ -55,7 +57,7 @@ impl Inverse {
         Some(Self { steps })
     }
 
-    /// The number of the element at a place.
+    /// The index of the element at an offset.
     fn element(&self, mut place: i64) -> i64 {
         let mut element = 0_i64;
         for (size, step) in &self.steps {
@@ -68,12 +70,12 @@ impl Inverse {
 
 fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.result_count() + 3 != op.operand_count() {
-        return Err("it has not one result for each view".into());
+        return Err("it does not have one result for each view".into());
     }
     let (block, blocks) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
-    let count = index::cosize(&blocks).ok_or("its layout of blocks is not static")?;
+    let count = index::cosize(&blocks).ok_or("its CTA layout is not static")?;
     let Tree::Num(block) = index::index(at, &block, &blocks.shape, &blocks.stride)? else {
-        return Err("its block is not one number".into());
+        return Err("its CTA coordinate is not a single number".into());
     };
     let memory = at.source(op, 3)?.layout;
     let inverse = match (memory.shape.modes(), memory.stride.modes()) {
@@ -82,14 +84,14 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => None,
     };
-    let inverse = inverse.ok_or("the tile of shared memory is not static")?;
+    let inverse = inverse.ok_or("the shared-memory tile is not static")?;
     for index in 0..op.result_count() {
         let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
         let to = at.kind(result.r#type())?;
         let form = to.layout().map(|(_, form)| form).ok_or("its result has no layout")?;
         let values = form.shape.modes().first().ok_or("its result has no modes")?;
         if form.outer.is_some() || form.shape.modes().len() != source.modes().len() {
-            return Err("its result has other modes than its operand".into());
+            return Err("its result and its operand differ in their modes".into());
         }
         let sizes: Vec<_> = source.modes().iter().cloned().map(Size::Whole).collect();
         let open = open_sizes(&sizes, form.shape.modes())?;
@@ -106,7 +108,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             }
             Ok(sum)
         })?;
-        let filled = form.fill(&mut parts.iter().copied()).ok_or("its result lacks a number of its type")?;
+        let filled =
+            form.fill(&mut parts.iter().copied()).ok_or("a dynamic value of its result is missing")?;
         let start = start_of_block(at, &filled, &block, count)?;
         let mut leaves = at.moved_start(&source, &start, &to)?;
         leaves.extend(parts);
@@ -115,7 +118,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// Where the part of a block begins: one of so many equal parts of an instruction's tile, the first part of mode 0.
+/// Where the part of a block begins. The tile of an instruction, submode 0 of mode 0, has an equal part for
+/// each block.
 fn start_of_block<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     form: &Layout<Value<'c, 'a>>,
@@ -130,7 +134,7 @@ fn start_of_block<'c, 'a>(
     };
     let size = static_size(shape);
     if !(1..=MOST_BLOCKS).contains(&count) || size < 1 || size % count != 0 {
-        return Err("its tile is no number of equal parts, one for each block".into());
+        return Err(format!("a tile of {size} elements does not divide evenly among {count} blocks").into());
     }
     if count == 1 {
         return Ok(zero());
@@ -153,7 +157,7 @@ fn start_of_block<'c, 'a>(
     if has_step {
         return index::times(at, &step, block);
     }
-    // Leaves of which each block has all begin with 0.
+    // Leaves that each block has as a whole begin at 0.
     let (mut each, mut shapes, mut strides) = (size / count, vec![], vec![]);
     for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
         match static_size(size) {

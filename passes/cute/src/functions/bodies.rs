@@ -1,4 +1,4 @@
-//! Kernels, blocks, and the operations of other dialects, which follow.
+//! Kernels, blocks, and the operations of other dialects, which are copied with lowered operands.
 //!
 //! ```text
 //! "cuda.kernel"(%v: !cute.memref<f32, gmem, "(?,8):(8,1)">, %n: i32)
@@ -6,12 +6,12 @@
 //! ```
 //!
 //! The host's part of a dump launches a kernel with one value for each argument, so the parameters are not
-//! parts but structs ([`Kind::border`]): their bytes are what the host writes. An argument without parts is
-//! none. Inside, a parameter is taken apart at once.
+//! parts but structs ([`Kind::border`]), with the bytes that the host writes. An argument without parts does
+//! not become a parameter. A parameter is taken apart at the start of the kernel.
 //!
-//! Blocks and structured loops carry parts instead of values, so an operation of another dialect gets the
-//! parts of its operands, gives those of its results, and keeps its attributes, except for the numbers of
-//! operands in its groups.
+//! Blocks and structured loops carry parts instead of values. So an operation of another dialect takes the
+//! parts of its operands, gives the parts of its results, and keeps its attributes, except for the sizes of
+//! its operand groups.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -40,16 +40,17 @@ pub type Table = FxHashMap<&'static str, &'static Record>;
 
 /// The op of a kernel.
 pub const KERNEL: &str = "cuda.kernel";
-/// The annotation of a loop: as LLVM's branches have it, and as the loops of `scf` hand it on.
+/// The annotation of a loop, on LLVM's branches, and on the loops of `scf`, which pass it on.
 const LOOP: &str = "loop_annotation";
 const LOOP_TO_BE: &str = "llvm.loop_annotation";
-/// What a parameter is that is a TMA descriptor: 128 bytes that the host writes, which the kernel does not change.
+/// The attributes of a parameter that is a TMA descriptor: 128 bytes that the host writes and the kernel does
+/// not change.
 const DESCRIPTOR_PARAMETER: [(&str, &str); 3] = [
     ("llvm.align", "64 : i64"),
     ("llvm.byval", "!llvm.struct<(struct<(array<16 x i64>)>)>"),
     ("nvvm.grid_constant", "unit"),
 ];
-/// What may be done to the arithmetic of an operation.
+/// The fast-math flags of an operation.
 const FAST_MATH: &str = "fastmath";
 const SEGMENTS: &str = "operandSegmentSizes";
 /// The operands of each case of a switch.
@@ -60,8 +61,8 @@ const CONSTANT: &str = "arith.constant";
 const ASSEMBLY: &str = "llvm.inline_asm";
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Writes the function beside the original. The new one is inserted first, so that it can be erased as a
-    /// whole if there is a refusal, which is reported at its operation.
+    /// Writes the function beside the original. The new function is inserted first, so that it can be erased
+    /// as a whole if there is a refusal, which is reported at its operation.
     pub fn function(&mut self, op: OperationRef<'c, 'a>, table: &Table) -> Option<OperationRef<'c, 'a>> {
         ir::walk_preorder(op, |inner| self.makes_divisors |= ir::is_named(inner, CREATE_DIVISOR));
         let head = match ir::is_named(op, KERNEL) {
@@ -98,10 +99,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
             let kind = self.kind(ty)?;
             if matches!(&*kind, Kind::Plain(_)) || !kind.parts(self.context).is_empty() {
                 let border = kind.border(self.context);
-                let border = border
-                    .ok_or_else(|| format!("an argument of type {} cannot be passed", ir::type_text(ty)))?;
+                let border = border.ok_or_else(|| {
+                    format!("an argument of type {} cannot be passed to a kernel", ir::type_text(ty))
+                })?;
                 if !is_llvm(border) {
-                    return Err(format!("an argument of type {} cannot be passed", ir::type_text(ty)).into());
+                    return Err(format!(
+                        "an argument of type {} cannot be passed to a kernel",
+                        ir::type_text(ty)
+                    )
+                    .into());
                 }
                 parameters.push((argument, border));
             } else {
@@ -116,7 +122,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             ("linkage", self.attribute("#llvm.linkage<external>")?),
             ("nvvm.kernel", Attribute::unit(self.context)),
         ];
-        // The number of threads, clusters and the like. What else there is concerns the host.
+        // The numbers of threads, clusters and the like. All other attributes concern the host.
         for (name, value) in attributes::named_attributes(op) {
             if name.starts_with("nvvm.") && name != "nvvm.kernel" {
                 attributes.push((name, value));
@@ -154,23 +160,25 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// A function that is no kernel: its arguments must be none of CuTe's types.
+    /// A function that is not a kernel: its arguments must not be of CuTe's types.
     fn other_function(&mut self, op: OperationRef<'c, 'a>) -> Res<OperationRef<'c, 'a>> {
         for ty in functions::function_inputs(op).chain(functions::function_results(op)) {
             if self.parts(ty)? != [ty] {
-                return Err(
-                    format!("a function that takes or gives {} is not supported", ir::type_text(ty)).into()
-                );
+                return Err(format!(
+                    "a function with an argument or a result of type {} is not supported",
+                    ir::type_text(ty)
+                )
+                .into());
             }
         }
-        // Kernels count from the start of the launch's shared memory.
+        // Only kernels allocate dynamic shared memory, from its start.
         self.shared = WHOLE;
         let new =
             self.build(ir::name_str(op), &[], &[], &attributes::named_attributes(op), vec![Region::new()])?;
         Ok(ir::insert_before(op, new))
     }
 
-    /// Writes the blocks of a region. All come first, since a branch may be in front of its target.
+    /// Writes the blocks of a region. All blocks are made first, since a branch may precede its target.
     fn region(
         &mut self,
         from: RegionRef<'c, 'a>,
@@ -203,7 +211,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// A block whose arguments are the parts of those of another.
+    /// Makes a block, with the parts of the arguments of the old block as its arguments.
     fn new_block(&mut self, old: melior::ir::BlockRef<'c, 'a>, to: RegionRef<'c, 'a>) -> Res<()> {
         let (mut types, mut counts): (Vec<(Type<'c>, Location<'c>)>, Vec<_>) = (vec![], vec![]);
         let arguments = (0..old.argument_count()).map(|index| old.argument(index).map(Value::from));
@@ -226,7 +234,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// Lowers an operation by its record, or has it follow.
+    /// Lowers an operation by its record, or copies it.
     fn operation(&mut self, op: Op<'c, 'a>, table: &Table) -> Result<(), (Op<'c, 'a>, Refusal)> {
         if let Some(record) = table.get(ir::name_str(op)) {
             return table::lower(self, record, op).map_err(|refusal| (op, refusal));
@@ -242,16 +250,16 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(())
     }
 
-    /// An operation that keeps its name, with the parts of its operands and results.
+    /// Copies an operation under its name, with the parts of its operands and results.
     pub fn follow(&mut self, op: Op<'c, 'a>) -> Res<()> {
         self.keeps_attributes(op);
         match op.region_count() {
             0 => self.copy(op).map(|_| ()),
-            _ => Err("it has regions".into()),
+            _ => Err("an operation with regions is not supported here".into()),
         }
     }
 
-    /// Assembly names the memory of the stack, which the lowered function addresses generically.
+    /// Casts the generic address of a stack slot to local memory, which the text of inline assembly names.
     fn as_assembly_names_them(
         &mut self,
         op: Op<'c, 'a>,
@@ -283,7 +291,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
             operands.extend(leaves);
         }
         if self.attribute_of(op, CASES).is_some() && counts.iter().any(|count| *count != 1) {
-            return Err("a switch with values of other than one part is not supported".into());
+            return Err(
+                "a switch is supported only with operands that are single numbers or addresses".into()
+            );
         }
         let results = self.result_parts(op)?;
         if ir::is_named(op, CONSTANT) && self.result_type(op, 0)? != results[0] {
@@ -321,25 +331,26 @@ impl<'c, 'a> Lowering<'c, 'a> {
             .add_successors(&blocks)
             .add_regions_vec(regions)
             .build()
-            .map_err(|_| "it cannot be built with the parts of its operands")?;
+            .map_err(|_| "it cannot be built with its lowered operands")?;
         let new = self.block()?.append_operation(new);
         self.bind_all(op, new)?;
         Ok(new)
     }
 
-    /// A constant of numbers of 8 bits, which are bytes: all zeros alone are known to be zeros.
+    /// A constant of 8-bit floats, which are bytes. Only a constant of zeros is supported.
     fn zero_of_bytes(&mut self, op: Op<'c, 'a>, ty: Type<'c>) -> Res<Op<'c, 'a>> {
         let text = self.attribute_of(op, "value").map(ir::attribute_text).unwrap_or_default();
         if !["0.000000e+00 :", "dense<0.000000e+00> :"].iter().any(|zero| text.starts_with(zero)) {
-            return Err("a constant of numbers of 8 bits other than zero is not supported".into());
+            return Err("a nonzero constant of 8-bit floats is not supported".into());
         }
         let zero = self.emit("llvm.mlir.zero", &[], &[ty], &[])?;
         self.bind_all(op, zero)?;
         Ok(zero)
     }
 
-    /// Flags of arithmetic with that of contraction. NVIDIA's compiler contracts a product and a sum unless it is told
-    /// not to, and its PTX of the same operations states no rounding, so that ptxas does.
+    /// Adds the flag for contraction to fast-math flags. NVIDIA's compiler contracts a product and a sum
+    /// unless it is told not to, and its PTX for these operations states no rounding, so that ptxas
+    /// contracts.
     fn contracted(&self, flags: Attribute<'c>) -> Res<Attribute<'c>> {
         match &*flags.to_string() {
             "#arith.fastmath<none>" => self.attribute("#arith.fastmath<contract>"),
@@ -348,7 +359,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The sizes of the groups of operands, where an operand has become several or none.
+    /// The sizes of the operand groups, after each operand has become its parts.
     fn regrouped(&self, op: Op<'c, 'a>, counts: &[usize]) -> Option<Attribute<'c>> {
         let mut sizes = vec![];
         while let Some(range) = ir::operand_segment(op, sizes.len()) {
@@ -357,7 +368,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Some(DenseI32ArrayAttribute::new(self.context, &sizes).into())
     }
 
-    /// The results of an operation are those of another one, part by part.
+    /// Binds the results of an operation to the results of another, part by part.
     pub fn bind_all(&mut self, old: Op<'c, 'a>, new: Op<'c, 'a>) -> Res<()> {
         let mut next = 0;
         for index in 0..old.result_count() {
@@ -375,7 +386,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(self.result(op, index)?.r#type())
     }
 
-    /// The numbers and addresses in a struct of structs; the value itself if it is none.
+    /// The numbers and addresses in a struct of structs; the value itself if it is not a struct.
     pub fn unpacked(&mut self, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
         let paths = paths(value.r#type(), &[]);
         if paths.iter().any(|(path, _)| path.is_empty()) {
@@ -388,7 +399,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn packed(&mut self, leaves: &[Value<'c, 'a>], ty: Type<'c>) -> Res<Value<'c, 'a>> {
         let paths = paths(ty, &[]);
         if paths.len() != leaves.len() {
-            return Err("a struct of LLVM does not follow from its operands".into());
+            return Err("its operands do not make the LLVM struct".into());
         }
         if let ([(path, _)], [leaf]) = (&paths[..], leaves)
             && path.is_empty()
@@ -404,8 +415,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// LLVM's branch for one with the annotation of a loop, where it can have such operands. The folds of `cf` would
-/// build the branch anew, without the annotation.
+/// LLVM's branch for a branch of `cf` with the annotation of a loop, if it can have such operands. The folds
+/// of `cf` would build the branch anew, without the annotation.
 fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'static str> {
     if ![LOOP, LOOP_TO_BE].iter().any(|name| ir::has_discardable_attribute(op, name)) {
         return None;
@@ -418,7 +429,7 @@ fn annotated_branch<'c>(op: Op<'c, '_>, operands: &[Value<'c, '_>]) -> Option<&'
     }
 }
 
-/// Whether LLVM's functions and branches take such values, also in structs and arrays.
+/// Whether LLVM's functions and branches take values of this type, also in structs and arrays.
 fn is_llvm(ty: Type<'_>) -> bool {
     let (mut pending, mut seen) = (vec![ty], FxHashSet::default());
     while let Some(ty) = pending.pop() {
@@ -437,14 +448,14 @@ fn is_llvm(ty: Type<'_>) -> bool {
     true
 }
 
-/// The places in a struct of structs that are no structs, with their types.
+/// The paths in a struct of structs to the fields that are not structs, with their types.
 fn paths<'c>(ty: Type<'c>, path: &[i64]) -> Vec<(Vec<i64>, Type<'c>)> {
     let types::Aggregate::Struct(count) = types::elements(ty) else { return vec![(path.to_vec(), ty)] };
     let fields = (0..count).filter_map(|index| Some((index as i64, types::element_type(ty, index)?)));
     fields.flat_map(|(index, field)| paths(field, &[path, &[index]].concat())).collect()
 }
 
-/// Says at an operation why it has no lowering.
+/// Reports at an operation why it has no lowering.
 pub fn report(op: OperationRef<'_, '_>, Refusal(reason): Refusal) {
     let message = format!("'{}' op has no lowering: {reason}", ir::name_str(op));
     diagnostics::error(op.location(), message).emit();

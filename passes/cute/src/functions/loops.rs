@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! scf.for %i = 0 to 64 step 1 {                        each thread has its own view of 64 bytes, which would be
-//!   "cute.memref.store"(%registers, %coord(%i), %p)    on the stack if a number of the run indexed it
+//!   "cute.memref.store"(%registers, %coord(%i), %p)    on the stack if a dynamic number indexed it
 //! }
 //! ```
 //!
@@ -20,10 +20,10 @@ use mlir_ext::ir;
 use rustc_hash::FxHashSet;
 use tilespace_core::MemorySpace;
 
-/// The most rounds of a loop that is unrolled for its registers: a thread has up to 128 sums of a product of four
-/// warps with 128 columns, and they must stay in registers until they are there.
+/// The most rounds of a loop that is unrolled for its registers: a thread has up to 128 sums of a product of
+/// four warps with 128 columns, and they must stay in registers until the product is complete.
 pub const MOST_ROUNDS: i64 = 128;
-/// The rounds of a loop that become one, where there are more of them.
+/// How many rounds become one, in a loop of more rounds.
 const TOGETHER: i64 = 8;
 /// The most operations of a round of which several become one.
 const MOST_OPERATIONS: usize = 40;
@@ -42,7 +42,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             None => NOT_OF_THE_RUN,
             Some(2..=MOST_ROUNDS) if self.indexes_registers(op) => ALL,
             Some(2..) if waits(op) => NONE,
-            // What carries sums from round to round is left to LLVM.
+            // A loop that carries sums from round to round is left to LLVM.
             Some(rounds)
                 if rounds > TOGETHER && rounds % TOGETHER == 0 && op.result_count() == 0 && is_small(op) =>
             {

@@ -1,4 +1,5 @@
-//! Kernels and their blocks, and operations of other dialects, which are copied with converted operands ([`bodies`]).
+//! Kernels and their blocks, and operations of other dialects, which are copied with converted operands
+//! ([`bodies`]).
 
 pub mod bodies;
 pub mod loops;

@@ -4,10 +4,10 @@
 //! "cute.print"(%n, %p) {fmt = "{} at {}\0A"}      vprintf("%d at raw_ptr(0x%016llx: f32, smem)\n", ...)
 //! ```
 //!
-//! CUDA's `vprintf` takes a text as of C and a struct of the values, in a slot of the stack. Each `{}` is one operand: a
-//! number, a tuple or layout as its type states it with the numbers in it that are not known before, a pointer, or a
-//! view with its first elements. Without a `{}` the text has C's own marks. Numbers below 32 bits are not printed, since
-//! their types do not say their sign.
+//! CUDA's `vprintf` takes a format string as in C and a struct of the values, in a stack slot. Each `{}` is
+//! one operand: a number, a tuple or layout in the text of its type with its dynamic numbers filled in, a
+//! pointer, or a view with its first elements. Without a `{}` the string has C's own conversions. Numbers
+//! below 32 bits are not printed, since their types do not state their signedness.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -33,22 +33,23 @@ use tilespace_core::MemorySpace;
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("cute.print", Code("`llvm.call @vprintf`", print)),
-    record("cute.print_view", Code("the same of a view", print_view)),
+    record("cute.print_view", Code("`llvm.call @vprintf`", print_view)),
 ];
 
-/// The values that one call takes at most.
+/// The most values that one call takes.
 const MOST_VALUES: usize = 32;
 const FUNCTION: &str = "vprintf";
-/// The beginning of the names of texts.
+/// The prefix of the symbols of format strings.
 const TEXT: &str = "print_format_";
 
 fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let format = at.attribute_of(op, "fmt").and_then(attributes::string).ok_or("it has no text")?;
+    let format =
+        at.attribute_of(op, "fmt").and_then(attributes::string).ok_or("it has no format string (`fmt`)")?;
     let (mut marks, mut values) = (vec![], vec![]);
     let pieces: Vec<&str> = format.split("{}").collect();
     let has_marks = pieces.len() > 1;
     if has_marks && (pieces.len() != op.operand_count() + 1 || format.contains('%')) {
-        return Err("its text has other marks than operands".into());
+        return Err("its format string has a '%', or not one '{}' for each operand".into());
     }
     for index in 0..op.operand_count() {
         marks.push(operand(at, op, index, &mut values)?);
@@ -62,12 +63,12 @@ fn print<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         false => format.to_owned(),
     };
     if values.len() > MOST_VALUES {
-        return Err("it prints too many values".into());
+        return Err(format!("it prints more than {MOST_VALUES} values").into());
     }
     call(at, text, &values)
 }
 
-/// A view alone, whose numbers have a sign or not.
+/// Prints a view, with signed or unsigned numbers.
 fn print_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (mut values, text) = (vec![], ir::type_text(at.operand(op, 0)?.r#type()));
     let source = at.view(op, 0)?;
@@ -78,7 +79,7 @@ fn print_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     call(at, format!("tensor({head}, data=\n       [ {elements} ])\n"), &values)
 }
 
-/// Calls the function with a text as of C and the values.
+/// Calls the function with a format string as in C and the values.
 fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, text: String, values: &[Value<'c, 'a>]) -> Res<()> {
     let pointer = |space: MemorySpace| llvm::r#type::pointer(at.context, space.number());
     let (generic, global, number) =
@@ -109,7 +110,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, text: String, values: &[Value<'c, 'a>
     at.call("llvm.call", ("callee", callee), &[text, place], &[number]).map(|_| ())
 }
 
-/// The name of a constant text in global memory.
+/// The symbol of a constant string in global memory.
 fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
     let value: Attribute<'_> = StringAttribute::new(at.context, &text).into();
     let mut count = 0;
@@ -120,7 +121,7 @@ fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
         count += 1;
     }
     let name = format!("{TEXT}{count}");
-    let length = u32::try_from(text.len()).map_err(|_| "its text is too long")?;
+    let length = u32::try_from(text.len()).map_err(|_| "its format string is too long")?;
     let array = llvm::r#type::array(integer(at.context, 8), length);
     let space = format!("{} : i32", MemorySpace::Global.number());
     let attributes = [
@@ -135,12 +136,12 @@ fn declared_text(at: &Lowering<'_, '_>, text: String) -> Res<String> {
     Ok(name)
 }
 
-/// What is between the brackets of a type.
+/// The text between the brackets of a type.
 fn words(text: &str) -> &str {
     text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>')).unwrap_or_default()
 }
 
-/// The marks of C for an operand, and its values.
+/// C's conversions for an operand; its values are appended.
 fn operand<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -155,8 +156,10 @@ fn operand<'c, 'a>(
         Kind::Tuple(_) | Kind::Layout(_) => {
             let mut text = words.trim_matches('"').to_owned();
             for leaf in leaves {
-                let (start, mark) =
-                    (text.find('?').ok_or("its type lacks numbers")?, scalar(at, leaf, values)?);
+                let (start, mark) = (
+                    text.find('?').ok_or("its type has fewer dynamic values than its operand")?,
+                    scalar(at, leaf, values)?,
+                );
                 let rest = &text[start + 1..];
                 let end = if rest.starts_with('{') { rest.find('}').map_or(0, |end| end + 1) } else { 0 };
                 text.replace_range(start..start + 1 + end, &mark);
@@ -169,11 +172,11 @@ fn operand<'c, 'a>(
             let (head, elements) = view(at, &source, words, values)?;
             Ok(format!("{head} = \n  ( {elements} )"))
         }
-        _ => Err(format!("a value of type {text} is not printed").into()),
+        _ => Err(format!("a value of type {text} cannot be printed").into()),
     }
 }
 
-/// The mark of C for a number.
+/// C's conversion for a number.
 fn scalar<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,
@@ -185,7 +188,7 @@ fn scalar<'c, 'a>(
         (Some(64), _) => ("%lld", value),
         (_, Some(64)) => ("%f", value),
         (_, Some(16 | 32)) => ("%f", at.value("arith.extf", &[value], Type::float64(at.context), &[])?),
-        _ => return Err(format!("a value of type {ty} is not printed").into()),
+        _ => return Err(format!("a value of type {ty} cannot be printed").into()),
     };
     values.push(value);
     Ok(mark.to_owned())
@@ -203,7 +206,7 @@ fn address<'c, 'a>(
     Ok(format!("raw_ptr(0x%016llx: {words})"))
 }
 
-/// The marks of C for a view, and for as many of its elements as one call takes.
+/// C's conversions for a view, and for as many of its elements as one call takes.
 fn view<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
@@ -213,7 +216,7 @@ fn view<'c, 'a>(
     let words = split(words);
     let (layout, words) = words.split_last().ok_or("its type lacks a layout")?;
     if layout.contains('?') {
-        return Err("a view whose layout is not static is not printed".into());
+        return Err("a view with a dynamic layout cannot be printed".into());
     }
     let place = address(at, &view.pointer, view.address, &words.join(", "), values)?;
     let offsets = index::offsets(at, &view.layout)?;

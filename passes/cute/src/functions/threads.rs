@@ -4,8 +4,8 @@
 //! nvvm.reqntid = array<i32: 256, 1, 1>      ntid.x is 256, and tid.y is 0
 //! ```
 //!
-//! Why it is right: a launch with other numbers of threads than a kernel requires fails (PTX ISA, `.reqntid`), so
-//! in a kernel that runs they are these, and a dimension of one thread has thread 0 alone.
+//! Why it is right: a launch with numbers of threads other than the kernel requires fails (PTX ISA,
+//! `.reqntid`). So a kernel that runs has these numbers, and a dimension of one thread has only thread 0.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -15,15 +15,18 @@ use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("nvvm.read.ptx.sreg.ntid.x", Code("the number that the kernel requires", threads)),
-    record("nvvm.read.ptx.sreg.ntid.y", Code("the same", threads)),
-    record("nvvm.read.ptx.sreg.ntid.z", Code("the same", threads)),
-    record("nvvm.read.ptx.sreg.tid.x", Code("0 if one thread is required", thread)),
-    record("nvvm.read.ptx.sreg.tid.y", Code("the same", thread)),
-    record("nvvm.read.ptx.sreg.tid.z", Code("the same", thread)),
+    record("nvvm.read.ptx.sreg.ntid.x", Code(REQUIRED, threads)),
+    record("nvvm.read.ptx.sreg.ntid.y", Code(REQUIRED, threads)),
+    record("nvvm.read.ptx.sreg.ntid.z", Code(REQUIRED, threads)),
+    record("nvvm.read.ptx.sreg.tid.x", Code(ZERO, thread)),
+    record("nvvm.read.ptx.sreg.tid.y", Code(ZERO, thread)),
+    record("nvvm.read.ptx.sreg.tid.z", Code(ZERO, thread)),
 ];
 
-/// What a kernel requires, in the dimension that an operation names.
+const REQUIRED: &str = "the number of threads that the kernel requires";
+const ZERO: &str = "0 if the kernel requires one thread in this dimension";
+
+/// The number of threads that a kernel requires, in the dimension that an operation names.
 fn required(at: &Lowering<'_, '_>, op: Op<'_, '_>) -> Option<i64> {
     let dimension = ["x", "y", "z"].iter().position(|name| ir::name_str(op).ends_with(name))?;
     at.threads?.get(dimension).copied()

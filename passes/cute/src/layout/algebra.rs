@@ -1,16 +1,16 @@
-//! CuTe's algebra: the layouts that operations make of layouts.
+//! CuTe's layout algebra: the layouts that operations make of layouts.
 //!
 //! ```text
-//! "cute.complement"(%l, %s)        3:2 in 6                       2:1: where the copies of %l that fill %s begin
+//! "cute.complement"(%l, %s)        3:2 in 6                       2:1: where the copies of %l begin that fill %s
 //! "cute.logical_product"(%a, %b)   (3,4):(4,1) and (2,?):(1,2)    ((3,4),(2,?)):((4,1),(12,24))
-//! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from a place to the number of what is there
+//! "cute.right_inverse"(%l)         (4,3):(3,1)                    (3,4):(4,1): from an offset to the index of the element there
 //! ```
 //!
-//! What is known is folded, so that nothing is emitted for static layouts. What is not known is arithmetic, where it needs
-//! no choice: the gaps of a layout are in the order of its strides.
+//! Static numbers are folded, so that nothing is emitted for static layouts. Dynamic numbers become
+//! arithmetic, where this needs no choice: the gaps of a layout are in the order of its strides.
 //!
-//! Why it is right: each function is CuTe's definition, and what the type of the result states is compared with its layout,
-//! as functions of a number for each mode.
+//! Why it is right: each function is CuTe's definition, and the layout that the type of the result states is
+//! compared with the computed one, as functions of a number for each mode.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -34,16 +34,16 @@ use mlir_ext::ir;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("cute.coalesce", Code("its parts by evaluation", |at, op| by_profile(at, op, coalesce))),
-    record("cute.complement", Code("the same", complement_in)),
-    record("cute.logical_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
-    record("cute.zipped_product", Code("the same", |at, op| product(at, op, Order::Zipped))),
-    record("cute.tiled_product", Code("the same", |at, op| product(at, op, Order::Tiled))),
-    record("cute.flat_product", Code("the same", |at, op| product(at, op, Order::Flat))),
-    record("cute.blocked_product", Code("the same", |at, op| product(at, op, Order::Blocked))),
-    record("cute.raked_product", Code("the same", |at, op| product(at, op, Order::Raked))),
-    record("cute.tile_to_shape", Code("the same", tile_to_shape)),
-    record("cute.filter", Code("the same", |at, op| by_profile(at, op, filter))),
+    record("cute.coalesce", Code("its parts, evaluated", |at, op| by_profile(at, op, coalesce))),
+    record("cute.complement", Code("its parts, evaluated", complement_in)),
+    record("cute.logical_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Zipped))),
+    record("cute.zipped_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Zipped))),
+    record("cute.tiled_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Tiled))),
+    record("cute.flat_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Flat))),
+    record("cute.blocked_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Blocked))),
+    record("cute.raked_product", Code("its parts, evaluated", |at, op| product(at, op, Order::Raked))),
+    record("cute.tile_to_shape", Code("its parts, evaluated", tile_to_shape)),
+    record("cute.filter", Code("its parts, evaluated", |at, op| by_profile(at, op, filter))),
     record(
         "cute.right_inverse",
         Code("nothing: its result is static", |at, op| made_of(at, op, right_inverse)),
@@ -52,9 +52,9 @@ pub const RECORDS: &[Record] = &[
         "cute.left_inverse",
         Code("nothing: its result is static", |at, op| made_of(at, op, left_inverse)),
     ),
-    record("cute.recast_layout", Code("its parts by evaluation", recast)),
-    record("cute.make_layout_like", Code("the same", make_layout_like)),
-    record("cute.make_ordered_layout", Code("the same", make_ordered_layout)),
+    record("cute.recast_layout", Code("its parts, evaluated", recast)),
+    record("cute.make_layout_like", Code("its parts, evaluated", make_layout_like)),
+    record("cute.make_ordered_layout", Code("its parts, evaluated", make_ordered_layout)),
     record("cute.cosize", Code("`arith.muli`, `addi`", cosize)),
 ];
 
@@ -69,7 +69,7 @@ fn made_of<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// Binds what a function makes of a layout; with a profile, of each of its modes.
+/// Binds the layout that a function makes of operand 0; with a profile, of each of its modes.
 fn by_profile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -81,8 +81,8 @@ fn by_profile<'c, 'a>(
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// What a function makes of a layout by a profile: by a number of all of it, by a tuple of each mode by its own part. Modes
-/// after those of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
+/// Applies a function to a layout by a profile: by a number to all of it, by a tuple to each mode with its
+/// own part. Modes after the modes of the profile stay (CuTe, `coalesce(layout, trg_profile)`).
 fn profiled<'c, 'a>(
     layout: &Made<'c, 'a>,
     profile: &Numbers<'c, 'a>,
@@ -102,7 +102,7 @@ fn profiled<'c, 'a>(
             });
             Ok(joined(made.collect::<Res<_>>()?))
         }
-        _ => Err("a mode of its profile is open".into()),
+        _ => Err("a mode of its profile is not a number".into()),
     }
 }
 
@@ -132,14 +132,14 @@ enum Order {
 
 fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Res<()> {
     let Kind::Layout(_) = &*at.operand_kind(op, 1)? else {
-        return Err("a product by a tile of each mode is not supported, only one by a layout".into());
+        return Err("a product with a tiler is not supported, only a product with a layout".into());
     };
     let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
     let made = copies(at, &source.layout, &by, order)?;
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// A layout, and copies of it as another says.
+/// A layout, and copies of it at the offsets of another.
 fn copies<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     a: &Made<'c, 'a>,
@@ -172,7 +172,7 @@ fn copies<'c, 'a>(
     })
 }
 
-/// The strides of a shape without gaps whose parts are in an order (CuTe, `compact_order`).
+/// The compact strides of a shape, with its parts in an order (CuTe, `compact_order`).
 fn ordered<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     shape: &Numbers<'c, 'a>,
@@ -193,7 +193,7 @@ fn ordered<'c, 'a>(
         Some(())
     }
     let mut all = vec![];
-    parts(shape, order, &mut all).ok_or("the order of its modes is not known")?;
+    parts(shape, order, &mut all).ok_or("the order of its modes is not static")?;
     let mut strides = vec![];
     for (place, part) in &all {
         let mut next = Static(1);
@@ -204,7 +204,7 @@ fn ordered<'c, 'a>(
         strides.push(index::compact_from(at, part, &mut next)?);
     }
     let strides: Vec<_> = strides.iter().flat_map(|tree| tree.leaves().into_iter().cloned()).collect();
-    with_leaves(shape, &mut strides.into_iter()).ok_or_else(|| "the order of its modes is not known".into())
+    with_leaves(shape, &mut strides.into_iter()).ok_or_else(|| "the order of its modes is not static".into())
 }
 
 fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -214,7 +214,7 @@ fn make_ordered_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res
     at.bind(result, leaves)
 }
 
-/// The layout without gaps whose strides are in the order of those of another. Those that the run knows come last.
+/// The compact layout with strides in the order of another layout's strides. Dynamic strides come last.
 fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?.behind_swizzle();
     let (shape, mut place) = (source.layout.shape.clone(), i64::MAX / 2);
@@ -225,13 +225,14 @@ fn make_layout_like<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()
             Static(place)
         }
     });
-    let counted = filtered(&shape, &source.layout.stride).ok_or("its layout has no strides")?;
+    let counted = filtered(&shape, &source.layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     let stride = ordered(at, &counted, &order)?;
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
-/// A layout, repeated until it has a shape: in each mode it stands first, and the repetitions lie one behind another in an
-/// order of the modes.
+/// A layout, repeated until it has a shape: it comes first in each mode, and the repetitions follow each
+/// other in an order of the modes.
 fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, target) = (at.source(op, 0)?, at.tree(op, 1)?);
     let (blocks, count) = (source.layout.shape.modes(), target.modes().len());
@@ -240,12 +241,14 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => at.tree(op, 2)?,
     };
     if blocks.len() > count || order.modes().len() != count {
-        return Err("its operands differ in their modes".into());
+        return Err("the ranks of its layout, shape and order do not fit".into());
     }
     let mut places: Vec<_> = order.modes().iter().map(|mode| mode.number().cloned()).collect();
     places.sort_by_key(|place| if let Some(Static(place)) = place { *place } else { i64::MAX });
     if !places.iter().zip(0..).all(|(place, at)| *place == Some(Static(at))) {
-        return Err(format!("its order {} is not one of its {count} modes", tree_text(&order)).into());
+        return Err(
+            format!("its order {} is not a permutation of its {count} modes", tree_text(&order)).into()
+        );
     }
     let mut counts = vec![];
     for (mode, size) in target.modes().iter().enumerate() {
@@ -264,24 +267,25 @@ fn tile_to_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// As few leaves as are seen to be enough.
+/// The layout with as few leaves as are known to suffice.
 fn coalesce<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     Ok(coalesced(leaves(&layout.shape, &layout.stride)))
 }
 
-/// Without what repeats, and as few leaves as are enough (CuTe, `filter`).
+/// The layout without repetition, with as few leaves as suffice (CuTe, `filter`).
 fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
-    let shape = filtered(&layout.shape, &layout.stride).ok_or("its layout has no strides")?;
+    let shape = filtered(&layout.shape, &layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     Ok(coalesced(leaves(&shape, &layout.stride)))
 }
 
-const OF_STATIC: &str = "only a layout of a static shape and of strides that are numbers has an inverse here";
+const OF_STATIC: &str = "the inverse is supported only for a layout with a static shape and integer strides";
 
 fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
     (Static(size), Tree::Num(Static(stride)))
 }
 
-/// From a place to the number of the element there, as far as there is one for each. Strides that the run knows end it.
+/// From an offset to the index of the element there, as far as each offset has one. A dynamic stride ends it.
 fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let (mut found, mut end) = (vec![], 1_i64);
     for (stride, size, count) in in_memory(&layout.static_part()).ok_or(OF_STATIC)? {
@@ -293,17 +297,18 @@ fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res
     Ok(coalesced(found))
 }
 
-/// From a place to the number of the element there; places in gaps have that of one before.
+/// From an offset to the index of the element there; an offset in a gap has the index of an element before
+/// it.
 fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
     for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {
         if stride == 0 {
             continue;
         }
-        // The places of the modes before reach up to here, and no further.
+        // The offsets of the modes before reach up to here, and no further.
         let reach = end.checked_mul(before.0);
         if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
-            return Err("a layout whose elements overlap has no inverse".into());
+            return Err("a layout with overlapping elements has no inverse".into());
         }
         found.push(static_leaf(stride / end, before.1));
         (end, before) = (stride, (size, count));
@@ -312,25 +317,25 @@ fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<
     Ok(coalesced(found))
 }
 
-/// The layout of the same memory in elements of other bits (CuTe, `upcast` and `downcast`).
+/// The layout of the same memory in elements of another size (CuTe, `upcast` and `downcast`).
 fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut bits = [0; 2];
     for (bits, name) in bits.iter_mut().zip(["new_type_bits", "old_type_bits"]) {
         *bits = at
             .integer_attribute(op, name)
             .filter(|bits| *bits > 0)
-            .ok_or_else(|| format!("it has no {name}"))?;
+            .ok_or_else(|| format!("it has no attribute '{name}'"))?;
     }
     let source = at.source(op, 0)?;
     let [new, old] = bits.map(|own| own / divisor_of(bits[0], bits[1]).max(1));
     if source.layout.outer.is_some() && new != old {
-        return Err("a swizzle of elements of other bits is not supported".into());
+        return Err("recasting a composed layout to elements of another size is not supported".into());
     }
     let divisor = divisor(&ir::type_text(at.operand(op, 0)?.r#type()));
     let (mut sizes, mut strides) = (vec![], vec![]);
     for (size, stride) in leaves(&source.layout.shape, &source.layout.stride) {
         let Tree::Num(stride) = stride else {
-            return Err("coordinates of other elements are not supported".into());
+            return Err("recasting a layout of coordinates is not supported".into());
         };
         let (mut size, mut stride) = (size, stride);
         if new > 1 {
@@ -340,16 +345,18 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 Static(number) if new.checked_rem(number) == Some(0) => {
                     let taken = new / number.saturating_abs();
                     if matches!(size, Static(size) if size % taken != 0) {
-                        return Err(
-                            format!("its elements are no number of elements of {} bits", bits[0]).into()
-                        );
+                        return Err(format!(
+                            "its elements are not a whole number of {}-bit elements",
+                            bits[0]
+                        )
+                        .into());
                     }
                     size = rounded_up_by(at, &size, &Static(taken))?;
                     stride = Static(number.signum());
                 }
                 Static(number) => {
                     return Err(format!(
-                        "a stride of {number} elements of {} bits is none of elements of {}",
+                        "a stride of {number} elements of {} bits is not a whole number of {}-bit elements",
                         bits[1], bits[0]
                     )
                     .into());
@@ -357,8 +364,8 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 _ if divisor % new == 0 => stride = index::binary(at, Binary::Div, &stride, &Static(new))?,
                 _ => {
                     return Err(format!(
-                        "a stride that the run knows is not seen to be one of elements of {} bits: its type says no \
-                         `div` that {new} divides",
+                        "a dynamic stride is not known to be a whole number of {}-bit elements: its type \
+                         states no `div` that is a multiple of {new}",
                         bits[0]
                     )
                     .into());
@@ -375,23 +382,24 @@ fn recast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let shape = with_leaves(&source.layout.shape, &mut sizes.into_iter());
     let stride = with_leaves(&source.layout.stride, &mut strides.into_iter());
-    let (shape, stride) = shape.zip(stride).ok_or("its layout has no strides")?;
+    let (shape, stride) =
+        shape.zip(stride).ok_or("the shape and the stride of its layout are not congruent")?;
     at.bind_layout(op, &source, &zero(), &plain(shape, stride))
 }
 
-/// One more than the place of the last element, or of that of a mode; behind a swizzle, of the layout there.
+/// One more than the offset of the last element, or of the last element of a mode. A swizzle is left out.
 fn cosize<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let layout = at.layout(op, 0)?;
     let path = at.modes_of(op)?;
     let both = layout.shape.at_path(&path).zip(layout.stride.at_path(&path));
-    let (shape, stride) = both.ok_or("there is no such mode")?;
+    let (shape, stride) = both.ok_or("its operand has no such mode")?;
     let mut end = Static(1);
     for (size, stride) in leaves(shape, stride) {
         let Tree::Num(stride) = stride else {
-            return Err("a layout of coordinates has no one number of places".into());
+            return Err("the cosize of a layout of coordinates is not a single number".into());
         };
         let steps = index::binary(at, Binary::Sub, &size, &Static(1))?;
-        // Backward steps are as many places.
+        // A negative stride spans as many offsets.
         let stride = match stride {
             Static(stride) => Static(stride.saturating_abs()),
             stride => {

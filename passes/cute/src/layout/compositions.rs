@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! composition   (4,2):(1,64) with 2:2          2:2: elements 0 and 2
-//! complement    2:4 in 16                      (4,2):(1,8): where copies of it begin that fill 16
+//! complement    2:4 in 16                      (4,2):(1,8): where the copies of it begin that fill 16
 //! division      (8,?):(1,s) by 2:1             (2,(4,?)):(1,(2,s)): the tile, and where tiles begin
 //! ```
 //!
-//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`), of which the results
-//! are taken leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the function that the
-//! name says; so what does not divide is an error here, and so is what only the run knows to divide. A number of the run
-//! divides itself.
+//! Why it is right: these are CuTe's definitions (`composition_impl`, `complement`, `logical_divide`),
+//! evaluated leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the
+//! function that the name says. So a step that does not divide is an error here, and so is a step that is not
+//! known to divide. A dynamic number divides itself.
 
 use crate::{
     emit::{Lowering, Res},
@@ -33,10 +33,10 @@ pub fn composition<'c, 'a>(
     b: &Made<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
     match (&b.shape, &b.stride) {
-        // A step along a part of a coordinate is one in that mode.
+        // A step along a mode of a coordinate is a step in that mode.
         (Tree::Num(_), Tree::Basis(step, path)) => {
             let mode = path.iter().rev().try_fold(a.clone(), |a, mode| modes(&a).get(*mode).cloned());
-            let mode = mode.ok_or("there is no such mode")?;
+            let mode = mode.ok_or("its operand has no such mode")?;
             composed(at, &merged(leaves(&mode.shape, &mode.stride)), &b.shape, &Tree::Num(step.clone()))
         }
         (Tree::Tuple(_), Tree::Tuple(_)) => {
@@ -47,7 +47,7 @@ pub fn composition<'c, 'a>(
     }
 }
 
-/// The same of leaves whose steps do not go on.
+/// The composition with a coalesced layout, given by its leaves.
 pub fn composed<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     flat: &[Leaf<'c, 'a>],
@@ -60,7 +60,7 @@ pub fn composed<'c, 'a>(
             Ok(joined(modes.collect::<Res<_>>()?))
         }
         (Tree::Num(size), Tree::Num(step)) => composed_leaf(at, flat, size, step),
-        _ => Err("a composition with a layout of coordinates is not supported".into()),
+        _ => Err("composition with a layout of coordinates is not supported".into()),
     }
 }
 
@@ -86,10 +86,13 @@ fn composed_leaf<'c, 'a>(
         let uneven = || {
             let all: Vec<_> = flat.iter().map(|(size, _)| size.clone()).collect();
             let [rest, step] = [&rest, &next].map(|number| size_text(std::slice::from_ref(number)));
-            format!("{rest}:{step} of a tiler or layout does not divide the shape {}", size_text(&all))
+            format!(
+                "the mode {rest}:{step} of a tiler or layout does not divide the shape {}",
+                size_text(&all)
+            )
         };
         match current {
-            // Of a number of the run all steps are taken, or stepped over: it divides itself.
+            // A dynamic size is taken as a whole, or stepped over as a whole: it divides itself.
             Num::Dynamic(..) if next == Static(1) && rest == *current => {
                 found.push((current.clone(), own.clone()));
                 rest = Static(1);
@@ -102,12 +105,12 @@ fn composed_leaf<'c, 'a>(
             _ => {}
         }
         if [current, &next].iter().any(|number| matches!(number, Num::Dynamic(..))) {
-            return Err("a size or a stride that only the run knows is not seen to divide another".into());
+            return Err("a dynamic size or stride is not known to divide evenly".into());
         }
         let (Static(current @ 1..), Static(by @ 1..)) = (current, &next) else { return Err(uneven().into()) };
         let (current, by) = (*current, *by);
         if by >= current {
-            // All of the mode is stepped over.
+            // The whole mode is stepped over.
             if by % current != 0 {
                 return Err(uneven().into());
             }
@@ -136,37 +139,35 @@ fn composed_leaf<'c, 'a>(
     Ok(coalesced(found))
 }
 
-/// Where the copies of a layout begin: those in its gaps, and a last one of no end.
+/// Where the copies of a layout begin: in its gaps, and then after all of it, without end.
 pub fn gaps<'c, 'a>(at: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Vec<Leaf<'c, 'a>>> {
     let mut steps = vec![];
     for leaf in leaves(&layout.shape, &layout.stride) {
         match leaf {
             (Static(1), _) | (_, Tree::Num(Static(0))) => {}
             (Static(..1), _) | (_, Tree::Num(Static(..0))) => {
-                return Err("a layout with a size of 0 or a negative number has no complement".into());
+                return Err("a layout with a size below 1 or a negative stride has no complement".into());
             }
             (size, Tree::Num(stride)) => steps.push((stride, size)),
-            _ => return Err("the gaps of a layout of coordinates are not supported".into()),
+            _ => return Err("the complement of a layout of coordinates is not supported".into()),
         }
     }
     if steps.len() > 1 && steps.iter().any(|(stride, _)| !matches!(stride, Static(_))) {
-        return Err(
-            "a layout of several strides has no order of its gaps if the run knows one of them".into()
-        );
+        return Err("the complement of a layout with several strides needs all of them to be static".into());
     }
     steps.sort_by_key(|(stride, _)| if let Static(stride) = stride { *stride } else { 0 });
     let (mut found, mut end) = (vec![], Static(1));
     for (stride, size) in steps {
         let count = match (&stride, &end) {
             (Static(stride), Static(end)) if stride < end => {
-                return Err("a layout whose elements overlap has no complement".into());
+                return Err("a layout with overlapping elements has no complement".into());
             }
             (Static(stride), Static(end)) if stride % end == 0 => Static(stride / end),
             (Static(_), Static(_)) => {
-                return Err("a layout whose gaps are no number of its copies has no complement".into());
+                return Err("a layout with gaps that its copies do not fill evenly has no complement".into());
             }
             (stride, Static(1)) => stride.clone(),
-            _ => return Err("a size that only the run knows leaves the gaps behind it open".into()),
+            _ => return Err("the gaps after a mode of dynamic size are not known".into()),
         };
         found.push((count, Tree::Num(end)));
         end = index::binary(at, Binary::Mul, &stride, &size)?;
@@ -182,15 +183,15 @@ pub fn complement<'c, 'a>(
     target: &Numbers<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
     let mut found = gaps(at, layout)?;
-    let Some((_, Tree::Num(mut step))) = found.pop() else { return Err("it has no end".into()) };
+    let Some((_, Tree::Num(mut step))) = found.pop() else { return Err("the complement has no end".into()) };
     let (mut covered, sizes) = (step.clone(), target.leaves());
     for (index, size) in sizes.iter().enumerate() {
-        let size = size.number().ok_or("a mode of its shape is open")?;
+        let size = size.number().ok_or("a mode of its shape is not a number")?;
         if matches!(size, Static(..1)) {
-            return Err("a shape with a size of 0 or a negative number has no complement".into());
+            return Err("there is no complement in a shape with a size below 1".into());
         }
         let count = rounded_up_by(at, size, &covered)?;
-        // What is left of a mode in front of others is no part of them.
+        // The remainder of a mode that precedes others does not belong to them.
         if index + 1 < sizes.len() && covered != Static(1) {
             let is_whole = match (size, &covered) {
                 (Static(size), Static(covered)) => size % covered == 0 || covered % size == 0,
@@ -198,7 +199,7 @@ pub fn complement<'c, 'a>(
             };
             if !is_whole {
                 return Err(format!(
-                    "copies of {} elements are not seen to divide the shape {}",
+                    "copies of {} elements are not known to divide the shape {}",
                     size_text(std::slice::from_ref(&covered)),
                     tree_text(target)
                 )
@@ -222,12 +223,12 @@ pub fn halves<'c, 'a>(
     Ok([composition(at, a, b)?, composition(at, a, &rest)?])
 }
 
-/// A static layout of a type as one of numbers.
+/// A static layout of a type as a layout of numbers.
 pub fn filled<'c, 'a>(layout: &crate::text::tree::Layout<()>) -> Res<Made<'c, 'a>> {
-    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout of its type is not static".into())
+    layout.fill(&mut std::iter::empty()).ok_or_else(|| "a layout in its type is not static".into())
 }
 
-const FEWER: &str = "it has more tiles than its operand has modes";
+const FEWER: &str = "its tiler has more modes than its operand";
 
 /// `((t0,r0),(t1,r1))`, and modes without a tile as they are.
 pub fn logical_divide<'c, 'a>(
@@ -249,14 +250,14 @@ pub fn logical_divide<'c, 'a>(
     }
 }
 
-/// `(t0,t1)` and `(r0,r1)`; modes without a tile are among the latter.
+/// `(t0,t1)` and `(r0,r1)`; modes without a tile are in the second.
 pub fn zipped_divide<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     a: &Made<'c, 'a>,
     tiler: &Tiler,
 ) -> Res<[Made<'c, 'a>; 2]> {
     match tiler {
-        Tiler::Whole => Err("a division of all modes by no tile is not supported".into()),
+        Tiler::Whole => Err("a division by the tiler `_` is not supported".into()),
         Tiler::Of(b) => halves(at, a, &filled(b)?),
         Tiler::Parts(tiles) => {
             let (mut first, mut second, all) = (vec![], vec![], modes(a));
@@ -278,7 +279,7 @@ pub fn zipped_divide<'c, 'a>(
     }
 }
 
-/// The elements of the first tile, mode by mode; modes behind the tiles are none of it.
+/// The elements of the first tile, mode by mode; modes after the tiles are left out.
 pub fn by_tiles<'c, 'a>(at: &mut Lowering<'c, 'a>, a: &Made<'c, 'a>, tiler: &Tiler) -> Res<Made<'c, 'a>> {
     match tiler {
         Tiler::Whole => Ok(a.clone()),

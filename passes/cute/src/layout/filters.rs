@@ -4,10 +4,10 @@
 //! "cute.filter_zeros"(%v)   (16,4,(8,2)):(0,16,(1,0)) becomes (1,4,(8,1)):(0,16,(1,0))
 //! ```
 //!
-//! A mode of stride 0 has the same element at each place, and a copy of it needs one of them.
+//! A mode of stride 0 has the same element at each index, and a copy of it needs one of them.
 //!
-//! Why it is right: CuTe defines it so (`filter_zeros`): the size of each leaf whose stride is the constant 0 becomes
-//! 1, and nothing else changes. A stride that is known only when the program runs stays, also where it is 0 then.
+//! Why it is right: CuTe defines it so (`filter_zeros`): the size of each leaf with the constant stride 0
+//! becomes 1, and nothing else changes. A dynamic stride stays, even if it is 0 at run time.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -31,7 +31,8 @@ fn filter_zeros<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if source.layout.outer.is_some() {
         return Err("a composed layout is not supported here".into());
     }
-    let shape = filtered(&source.layout.shape, &source.layout.stride).ok_or("its layout has no strides")?;
+    let shape = filtered(&source.layout.shape, &source.layout.stride)
+        .ok_or("the shape and the stride of its layout are not congruent")?;
     let made = plain(shape, source.layout.stride.clone());
     at.bind_layout(op, &source, &zero(), &made)
 }

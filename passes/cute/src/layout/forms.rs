@@ -1,4 +1,4 @@
-//! Numbers of the run as sums of others, so that two of them are seen to be the same.
+//! Dynamic numbers as sums of others, which shows when two of them are equal.
 //!
 //! ```text
 //! %a = arith.muli %s, 3        3 %s
@@ -6,13 +6,13 @@
 //! %c = arith.divsi %b, %n      1 (divsi of 3 %s + %t and %n), which is a number of its own
 //! ```
 //!
-//! Why it is right: what has the same sum is the same number, in the integers; what is not seen to have it is taken for
-//! another one.
+//! Why it is right: two numbers with the same sum are the same number, in the integers; two numbers that are
+//! not known to have the same sum are taken to differ.
 
 use melior::ir::{Value, operation::OperationLike};
 use mlir_ext::ir;
 
-/// What a sum is of.
+/// A term of a sum.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Term {
     /// A value that is defined elsewhere.
@@ -21,23 +21,23 @@ enum Term {
     Of(String, Vec<Sum>),
 }
 
-/// A sum of terms, each so many times, and a constant.
+/// A sum of terms, each with a factor, and a constant.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Sum {
     constant: i64,
     terms: Vec<(Term, i64)>,
 }
 
-/// How deep a number is looked into.
+/// How many operations deep a number is analysed.
 const DEPTH: usize = 64;
 
 impl Sum {
-    /// A known number.
+    /// A static number.
     pub fn known(constant: i64) -> Self {
         Self { constant, terms: vec![] }
     }
 
-    /// A number of the run.
+    /// A dynamic number.
     pub fn of(value: Value<'_, '_>) -> Self {
         Self::within(value, DEPTH)
     }
@@ -76,12 +76,12 @@ impl Sum {
         sum
     }
 
-    /// The number so many times.
+    /// The product with a factor.
     pub fn times(&self, factor: i64) -> Self {
         Self::default().plus(self, factor)
     }
 
-    /// Whether another sum is the same.
+    /// Whether another sum is equal.
     pub fn is(&self, other: &Self) -> bool {
         self.plus(other, -1) == Self::default()
     }

@@ -6,12 +6,12 @@
 //! index      (x % m) * t + (x / m) * 128              of which m and t are values
 //! ```
 //!
-//! The types of results have the structure already, and most numbers that are missing are values of the function at a
-//! point. So this file evaluates, and emits integer operations as it does.
+//! The types of results already have the structure, and most of the missing numbers are values of the
+//! function at a point. So this file evaluates, and emits integer operations as it does.
 //!
-//! Numbers that are known are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in
-//! the wider of the operands' widths and in 32 bits at least, as in NVIDIA's own lowering. What to emit is a trait, so that the tests
-//! evaluate with numbers in place of values.
+//! Static numbers are folded: a layout without dynamic leaves emits nothing. Arithmetic is signed, in the
+//! wider of the operands' widths and in 32 bits at least, as in NVIDIA's own lowering. Emission is a trait,
+//! so that the tests can evaluate with numbers in place of values.
 
 use crate::text::tree::{Layout, Num, Tree};
 
@@ -26,7 +26,7 @@ pub enum Binary {
     Mul,
     /// `a / b`, towards zero.
     Div,
-    /// The rest of it, with the sign of `a`.
+    /// The remainder, with the sign of `a`.
     Rem,
     /// `a / b`, or 0 where `b` is 0.
     Steps,
@@ -36,7 +36,7 @@ pub enum Binary {
 pub trait Arithmetic {
     /// A value.
     type Value: Clone;
-    /// Why there is none.
+    /// The reason for a failure.
     type Error: From<&'static str>;
 
     /// Emits an operation. At least one of the numbers is a value.
@@ -55,9 +55,9 @@ type NumOf<A> = Num<<A as Arithmetic>::Value>;
 type TreeOf<A> = Tree<<A as Arithmetic>::Value>;
 
 const OVERFLOW: &str = "a number of a layout does not fit in 64 bits";
-const ZERO: &str = "a size of a layout is zero, and something is divided by it";
-/// What has no number: a part of an element.
-pub const PART: &str = "a part of an element of a coordinate is no number";
+const ZERO: &str = "division by a mode of size zero";
+/// The error for a fraction of an element.
+pub const PART: &str = "a fractional coordinate has no index";
 const RANK: &str = "the coordinate does not fit the layout";
 /// The width of arithmetic on narrower numbers.
 const LEAST_WIDTH: u32 = 32;
@@ -109,7 +109,8 @@ pub fn binary<A: Arithmetic>(
     })
 }
 
-/// An operation on parts of elements; `None` if neither number is one. They have sums and products with known numbers.
+/// An operation on fractions of elements; `None` if neither number is one. They add to and multiply with
+/// static numbers.
 fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V>>> {
     let parts = |number: &Num<V>| match number {
         Num::Static(number) => Some((*number, 1)),
@@ -136,13 +137,13 @@ fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V
 pub fn size<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<NumOf<A>, A::Error> {
     let mut product = Num::Static(1);
     for leaf in shape.leaves() {
-        let number = leaf.number().ok_or("a shape with an open mode has no size")?;
+        let number = leaf.number().ok_or("a shape with the mode `_` has no size")?;
         product = binary(at, Binary::Mul, &product, number)?;
     }
     Ok(product)
 }
 
-/// The sum of two tuples, leaf by leaf. The shorter one is as if it had zeros behind.
+/// The sum of two tuples, leaf by leaf. The shorter one is padded with zeros.
 pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<TreeOf<A>, A::Error> {
     match (a, b) {
         (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(binary(at, Binary::Add, a, b)?)),
@@ -154,23 +155,23 @@ pub fn add<A: Arithmetic>(at: &mut A, a: &TreeOf<A>, b: &TreeOf<A>) -> Result<Tr
                 .map(|mode| add(at, a.get(mode).unwrap_or(&zero), b.get(mode).unwrap_or(&zero)));
             Ok(Tree::Tuple(parts.collect::<Result<_, _>>()?))
         }
-        _ => Err("an open mode or a basis has no sum".into()),
+        _ => Err("`_` and basis elements cannot be added".into()),
     }
 }
 
-/// A number, a stride or a coordinate, so many times.
+/// The product of a number, a stride or a coordinate with a number.
 pub fn times<A: Arithmetic>(at: &mut A, tree: &TreeOf<A>, number: &NumOf<A>) -> Result<TreeOf<A>, A::Error> {
     match tree {
         Tree::Num(leaf) => Ok(Tree::Num(binary(at, Binary::Mul, leaf, number)?)),
         Tree::Basis(leaf, path) => Ok(match binary(at, Binary::Mul, leaf, number)? {
-            // Nothing along a part is nothing.
+            // Zero along a mode is zero.
             Num::Static(0) => Tree::Num(Num::Static(0)),
             number => Tree::Basis(number, path.clone()),
         }),
         Tree::Tuple(parts) => {
             Ok(Tree::Tuple(parts.iter().map(|part| times(at, part, number)).collect::<Result<_, _>>()?))
         }
-        Tree::Open => Err("a step is no number".into()),
+        Tree::Open => Err("a stride is not a number".into()),
     }
 }
 
@@ -191,7 +192,7 @@ pub fn by_leaf<A: Arithmetic>(
     }
 }
 
-/// The index of a coordinate: a number, or a tuple if the strides are those of a coordinate.
+/// The index of a coordinate: a number, or a tuple if the strides are basis elements.
 pub fn index<A: Arithmetic>(
     at: &mut A,
     coordinate: &TreeOf<A>,
@@ -216,7 +217,7 @@ pub fn index<A: Arithmetic>(
             _ => Err(RANK.into()),
         },
         (Tree::Num(number), Tree::Tuple(shapes), Tree::Tuple(strides)) => {
-            // One number for several modes: the first runs fastest, the last takes what is left.
+            // One number for several modes: the first runs fastest, the last takes the quotient.
             let (mut rest, mut sum) = (number.clone(), Tree::Num(Num::Static(0)));
             for (mode, (shape, stride)) in shapes.iter().zip(strides).enumerate() {
                 let part = next_part(at, &mut rest, shape, mode + 1 == shapes.len())?;
@@ -238,8 +239,8 @@ pub fn index<A: Arithmetic>(
     }
 }
 
-/// The coordinate of a number in a shape, in its structure: the first mode runs fastest, and the last takes what is left
-/// (CuTe, `idx2crd`).
+/// The coordinate of an index in a shape, in its structure: the first mode runs fastest, and the last takes
+/// the quotient (CuTe, `idx2crd`).
 pub fn coordinate<A: Arithmetic>(
     at: &mut A,
     number: &TreeOf<A>,
@@ -263,7 +264,7 @@ pub fn coordinate<A: Arithmetic>(
     }
 }
 
-/// The number of the next mode in what is left of one for several.
+/// Splits the index of the next mode off a number that counts through several.
 fn next_part<A: Arithmetic>(
     at: &mut A,
     rest: &mut NumOf<A>,
@@ -279,8 +280,8 @@ fn next_part<A: Arithmetic>(
     Ok(part)
 }
 
-/// The coordinate of an index of a layout, in the structure of its shape: what a step of each mode adds to an index
-/// is its stride, and a mode whose stride is 0 adds nothing (CuTe, `idx2crd`).
+/// The coordinate of an index of a layout, in the structure of its shape: a step along a mode adds its stride
+/// to the index, and a mode of stride 0 adds nothing (CuTe, `idx2crd`).
 pub fn hier_coordinate<A: Arithmetic>(
     at: &mut A,
     number: &NumOf<A>,
@@ -297,11 +298,11 @@ pub fn hier_coordinate<A: Arithmetic>(
             let steps = binary(at, Binary::Steps, number, stride)?;
             Ok(Tree::Num(binary(at, Binary::Rem, &steps, size)?))
         }
-        _ => Err("its layout has no coordinates of an index".into()),
+        _ => Err("its layout does not map an index to a coordinate".into()),
     }
 }
 
-/// The same with one number for each top mode.
+/// The coordinate of an index of a layout, with one number for each top mode.
 pub fn flat_coordinate<A: Arithmetic>(
     at: &mut A,
     number: &NumOf<A>,
@@ -320,12 +321,12 @@ pub fn flat_coordinate<A: Arithmetic>(
     Ok(Tree::Tuple(flat))
 }
 
-/// The strides of a layout without gaps whose first mode runs fastest; 0 for a mode of one element.
+/// The compact strides of a shape, with the first mode fastest; 0 for a mode of one element.
 pub fn compact<A: Arithmetic>(at: &mut A, shape: &TreeOf<A>) -> Result<TreeOf<A>, A::Error> {
     compact_from(at, shape, &mut Num::Static(1))
 }
 
-/// The same from a stride on, which becomes that behind all of it.
+/// Compact strides that begin at a stride, which is advanced past the whole shape.
 pub fn compact_from<A: Arithmetic>(
     at: &mut A,
     shape: &TreeOf<A>,
@@ -342,7 +343,7 @@ pub fn compact_from<A: Arithmetic>(
             *next = binary(at, Binary::Mul, next, number)?;
             Ok(Tree::Num(stride))
         }
-        Tree::Open | Tree::Basis(..) => Err("a shape is a tuple of numbers".into()),
+        Tree::Open | Tree::Basis(..) => Err("its shape is not a tuple of numbers".into()),
     }
 }
 
@@ -351,10 +352,10 @@ pub fn offsets<A: Arithmetic>(at: &mut A, layout: &Layout<A::Value>) -> Result<V
     let mut all = vec![Num::Static(0)];
     for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
         let (Tree::Num(Num::Static(size)), Tree::Num(stride)) = (size, stride) else {
-            return Err("the shape or a stride of the view is not a known number".into());
+            return Err("the view does not have a static shape and integer strides".into());
         };
         if size.saturating_mul(all.len() as i64) > MOST_ELEMENTS || *size < 1 {
-            return Err("the view has too many elements to be one vector".into());
+            return Err("the view has too many elements for one vector".into());
         }
         let mut next = Vec::with_capacity(all.len() * *size as usize);
         for number in 0..*size {

@@ -1,12 +1,13 @@
-//! Layouts of numbers that are known now, or at run time.
+//! Layouts of static and dynamic numbers.
 //!
 //! ```text
 //! (2,4,1,?,3):(1,2,7,8,?)    its leaves 2:1, 4:2, 1:7, ?:8 and 3:?
 //! merged                     8:1, ?:8 and 3:?, which are the same function of one number
 //! ```
 //!
-//! Why it is right: leaves go on as one where all four numbers are known and the stride of the second is the stride of the
-//! first times its size (CuTe, `coalesce`). A number of the run stays one of its own, whatever it is.
+//! Why it is right: two leaves merge where all four numbers are static and the stride of the second is the
+//! stride of the first times its size (CuTe, `coalesce`). A dynamic number stays a leaf of its own, whatever
+//! its value.
 
 use crate::{
     layout::numbers::{Number, Numbers, zero},
@@ -17,7 +18,7 @@ use melior::ir::Value;
 
 /// A size and a stride.
 pub type Leaf<'c, 'a> = (Number<'c, 'a>, Numbers<'c, 'a>);
-/// A layout of numbers that are known now, or at run time.
+/// A layout of static and dynamic numbers.
 pub type Made<'c, 'a> = Layout<Value<'c, 'a>>;
 
 /// A layout without an outer part.
@@ -36,7 +37,7 @@ pub fn leaves<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<
     both.filter_map(|(size, stride)| Some((size.number()?.clone(), stride.clone()))).collect()
 }
 
-/// The size of two neighbours together, if their steps go on.
+/// The size of two neighbours as one leaf, if the second continues the first.
 fn together<V>((size, step): (&Num<V>, &Tree<V>), (more, next): (&Num<V>, &Tree<V>)) -> Option<i64> {
     let (Static(size), Static(more)) = (size, more) else { return None };
     let goes_on = match (step, next) {
@@ -49,11 +50,11 @@ fn together<V>((size, step): (&Num<V>, &Tree<V>), (more, next): (&Num<V>, &Tree<
     if goes_on { size.checked_mul(*more) } else { None }
 }
 
-/// Leaves without those of 1 in front of others; neighbours whose steps go on are one.
+/// Merges neighbours where the second continues the first, and drops leaves of size 1 that precede others.
 pub fn merged<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Vec<Leaf<'c, 'a>> {
     let mut parts: Vec<Leaf<'c, 'a>> = vec![];
     for (size, stride) in leaves {
-        // One of 1 at the end is what takes numbers behind the others.
+        // A last leaf of size 1 stays: it takes indices past the others.
         while parts.pop_if(|(before, _)| *before == Static(1)).is_some() {}
         match parts.last_mut() {
             Some((last, step)) => match together((&*last, &*step), (&size, &stride)) {
@@ -66,7 +67,7 @@ pub fn merged<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Vec<Leaf<'c, 'a>> {
     parts
 }
 
-/// Leaves side by side; one of them is no tuple.
+/// A layout of these leaves; a single leaf is not a tuple.
 pub fn unwrapped<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
     let (shape, stride) = leaves.into_iter().map(|(size, stride)| (Tree::Num(size), stride)).unzip();
     let whole = |parts: Vec<_>| match <[Numbers<'c, 'a>; 1]>::try_from(parts) {
@@ -76,7 +77,7 @@ pub fn unwrapped<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
     plain(whole(shape), whole(stride))
 }
 
-/// The layout with as few leaves as are seen to be enough.
+/// The layout of these leaves, with as few as are known to suffice.
 pub fn coalesced<'c, 'a>(leaves: Vec<Leaf<'c, 'a>>) -> Made<'c, 'a> {
     let mut leaves = merged(leaves);
     if leaves.len() > 1 {
@@ -91,13 +92,13 @@ pub fn joined<'c, 'a>(modes: Vec<Made<'c, 'a>>) -> Made<'c, 'a> {
     plain(Tree::Tuple(shape), Tree::Tuple(stride))
 }
 
-/// The modes of a layout; itself, if it has none.
+/// The modes of a layout; the layout itself, if it is a single leaf.
 pub fn modes<'c, 'a>(layout: &Made<'c, 'a>) -> Vec<Made<'c, 'a>> {
     let both = layout.shape.modes().iter().cloned().zip(layout.stride.modes().iter().cloned());
     both.map(|(shape, stride)| plain(shape, stride)).collect()
 }
 
-/// The same tree with other leaves.
+/// A copy of the tree with its leaves replaced.
 pub fn with_leaves<'c, 'a>(
     tree: &Numbers<'c, 'a>,
     leaves: &mut impl Iterator<Item = Numbers<'c, 'a>>,
@@ -110,7 +111,8 @@ pub fn with_leaves<'c, 'a>(
     }
 }
 
-/// The strides and sizes of a static layout, and how far apart the elements of each are counted, in the order of memory.
+/// The strides and sizes of a static layout, and the index distance of the elements of each leaf, sorted by
+/// stride.
 pub fn in_memory<V: Clone>(layout: &Layout<V>) -> Option<Vec<(i64, i64, i64)>> {
     let (mut found, mut count) = (vec![], 1_i64);
     for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! index          (4,8):(1,4) at (1,2) is 9                              ([`index`])
-//! composition    the elements of one layout that another one counts    ([`compositions`])
+//! composition    the elements of one layout that another counts         ([`compositions`])
 //! points         strides of a result, where an operation states its elements one by one ([`points`])
 //! results        the only comparison of a computed layout with the type of a result     ([`results`])
 //! ```
 //!
-//! Sizes and strides are numbers that are known now, or values of the program ([`numbers`], [`made`]).
+//! Sizes and strides are static numbers, or values of the program ([`numbers`], [`made`]).
 
 pub mod algebra;
 pub mod compositions;

@@ -1,4 +1,4 @@
-//! Numbers that are known now, or at run time, and operations on them.
+//! Static and dynamic numbers, and operations on them.
 
 use crate::{
     emit::{Lowering, Res},
@@ -7,7 +7,7 @@ use crate::{
 };
 use melior::ir::Value;
 
-/// A number, and a tree of them.
+/// A number, static or dynamic.
 pub type Number<'c, 'a> = Num<Value<'c, 'a>>;
 /// A tuple of numbers.
 pub type Numbers<'c, 'a> = Tree<Value<'c, 'a>>;
@@ -27,7 +27,7 @@ pub fn with<'c, 'a>(
     index::binary(at, operation, number, &Num::Static(other))
 }
 
-/// Quotient and rest.
+/// Quotient and remainder.
 pub fn parted<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -47,7 +47,7 @@ pub fn sum<'c, 'a>(
     index::binary(at, Binary::Add, a, &product)
 }
 
-/// The number that a static layout makes of another.
+/// The number to which a static layout maps another.
 pub fn through<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -56,9 +56,9 @@ pub fn through<'c, 'a>(
 ) -> Res<Number<'c, 'a>> {
     let none = &mut std::iter::empty();
     let (shape, stride) = (shape.fill(none), stride.fill(none));
-    let (shape, stride) = shape.zip(stride).ok_or("a layout of its type is not static")?;
+    let (shape, stride) = shape.zip(stride).ok_or("a layout in its type is not static")?;
     match index::index(at, &Tree::Num(number.clone()), &shape, &stride)? {
         Tree::Num(number) => Ok(number),
-        _ => Err("a layout of its type gives no number".into()),
+        _ => Err("a layout in its type does not map to a number".into()),
     }
 }

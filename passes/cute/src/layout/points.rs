@@ -1,13 +1,14 @@
-//! The strides of a piece whose elements an operation states by points.
+//! The strides of a slice or tile with elements that an operation states by points.
 //!
 //! ```text
-//! result ((8,1),2,4):((1,0),?,64)   stride `?` is what a step along its leaf adds to the place of an element
+//! result ((8,1),2,4):((1,0),?,64)   stride `?` is the offset that a step along its leaf adds
 //! ```
 //!
-//! The type of the result says its structure. A stride is the place of the point one step along its leaf.
+//! The type of the result states its structure. A stride is the offset of the point one step along its leaf.
 //!
-//! Why it is right: a piece has a stride along a leaf only if the places of all of its elements go on by it, so each is
-//! compared, also where only the run knows it: as a sum of the operands' numbers ([`crate::layout::forms`]).
+//! Why it is right: a result has a stride along a leaf only if all its elements continue by this stride, so
+//! the offset of each is compared. A dynamic offset is compared as a sum of the operands' numbers
+//! ([`crate::layout::forms`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -22,10 +23,11 @@ use crate::{
     },
 };
 
-/// The leaves of up to so many elements of which all are compared.
+/// The size up to which all elements along a leaf are compared.
 const MOST_ELEMENTS: i64 = 256;
 
-/// The steps along a leaf that show whether its places go on: all of them, or those at which parts of it can end.
+/// The steps along a leaf to compare: all of them, or, of a large leaf, the steps at which a part of it can
+/// end.
 fn steps_of(size: i64) -> Vec<i64> {
     match size {
         ..=MOST_ELEMENTS => (2..size).collect(),
@@ -50,7 +52,7 @@ fn sum_of(number: &Number<'_, '_>) -> Option<Sum> {
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// What a function finds out with operations that are not kept.
+    /// The result of a function that may emit operations, which are erased afterwards.
     pub fn tried<T>(&mut self, of: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let before = self.tried.replace(Some(vec![]));
         let found = of(self);
@@ -59,8 +61,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         found
     }
 
-    /// The parts of a layout of this form: `shapes` are the sizes that it leaves open, and `point` is the offset of a
-    /// coordinate of it. Static strides may be proved elsewhere where the run knows its points.
+    /// The parts of a layout of this form: `shapes` are its dynamic sizes, and `point` gives the offset of a
+    /// coordinate. With `is_proved`, static strides along which offsets are dynamic are proved elsewhere.
     pub fn parts_by_points(
         &mut self,
         form: &Layout<()>,
@@ -70,9 +72,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
     ) -> Res<Vec<melior::ir::Value<'c, 'a>>> {
         let widths = form.shape.widths();
         if widths.len() != shapes.len() {
-            return Err(
-                format!("it has {} sizes, and its type leaves {} open", shapes.len(), widths.len()).into()
-            );
+            return Err(format!(
+                "its operands make {} dynamic sizes, but its result type has {}",
+                shapes.len(),
+                widths.len()
+            )
+            .into());
         }
         let mut leaves = vec![];
         for (shape, width) in shapes.iter().zip(widths) {
@@ -81,7 +86,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
         for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
             let (Some(stated), Some(size)) = (stride.number(), size) else {
-                return Err("a mode of its result is open".into());
+                return Err("a mode of its result is not a number".into());
             };
             let path: &[usize] = if let Tree::Basis(_, path) = stride { path } else { &[] };
             let found = match size {
@@ -101,7 +106,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     if stated != *found {
                         let (stated, found) = (known_text(&stated), known_text(found));
                         return Err(format!(
-                            "a stride of its result is {stated}, and not {found} as its elements are"
+                            "its result type has the stride {stated}, but its elements have {found}"
                         )
                         .into());
                     }
@@ -110,7 +115,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if is_proved && matches!(found, Num::Dynamic(..)) {
                 continue;
             }
-            // Of a size of the run the first few are compared: what is behind a mode of such a size takes all that is left.
+            // Along a dynamic size only the first few steps are compared: a mode after it takes the whole
+            // remainder.
             for steps in if let Num::Static(size) = size { steps_of(*size) } else { vec![2, 3, 5] } {
                 let goes_on = self.tried(|at| {
                     let there = along(&point(at, &step(&form.shape, place, steps))?, path)?;
@@ -120,7 +126,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     })
                 })?;
                 if !goes_on {
-                    return Err("a stride of its result is not that of its elements".into());
+                    return Err("a stride of its result type is not the step between its elements".into());
                 }
             }
         }
@@ -128,12 +134,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// A known number in words.
+/// A number as text, with `?` for a dynamic one.
 fn known_text(number: &Number<'_, '_>) -> String {
     match number {
         Num::Static(number) => number.to_string(),
         Num::Part(a, b) => format!("{a}/{b}"),
-        Num::Dynamic(..) => "a number of the run".to_owned(),
+        Num::Dynamic(..) => "?".to_owned(),
     }
 }
 
@@ -155,18 +161,23 @@ fn step<'c, 'a>(shape: &Form, place: usize, number: i64) -> Numbers<'c, 'a> {
     at_leaves(shape, &numbers)
 }
 
-/// The size of a mode of a piece.
+/// The size of a mode of a slice or tile.
 pub enum Size<'c, 'a> {
     /// A mode of the operand as it is.
     Whole(Numbers<'c, 'a>),
-    /// Parts of these sizes.
+    /// Tiles, counted by leaves of these sizes.
     Tiles(Vec<Number<'c, 'a>>),
 }
 
-/// The sizes of modes that the type leaves open, leaf by leaf. Those that it states are compared.
+/// The dynamic sizes of modes, leaf by leaf. Sizes that the type states are compared.
 pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Number<'c, 'a>>> {
     if sizes.len() != forms.len() {
-        return Err("its result has other modes than its operands make".into());
+        return Err(format!(
+            "its result type has {} modes, but its operands make {}",
+            forms.len(),
+            sizes.len()
+        )
+        .into());
     }
     let mut open = vec![];
     for (size, form) in sizes.iter().zip(forms) {
@@ -179,7 +190,7 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
             |(a, b): (&(i64, Option<_>), &(i64, Option<_>))| a.0 == b.0 && a.1.is_some() == b.1.is_some();
         if found.len() != stated.len() || !found.iter().zip(&stated).all(same) {
             return Err(format!(
-                "a size of its result is {}, and not {} as its operands make",
+                "its result type has the size {}, but its operands make {}",
                 size_text(&numbers(form)),
                 size_text(&wanted)
             )
@@ -190,8 +201,8 @@ pub fn open_sizes<'c, 'a>(sizes: &[Size<'c, 'a>], forms: &[Form]) -> Res<Vec<Num
     Ok(open)
 }
 
-/// The product of the known sizes in front of each that the run knows, and that; last, of those behind. So sizes that a
-/// type puts together or takes apart are the same.
+/// Each dynamic size, with the product of the static sizes before it; last, the product of the static sizes
+/// after all of them. So it does not matter whether a type merges or splits static sizes.
 fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     let (mut groups, mut product) = (vec![], 1_i64);
     for size in sizes {
@@ -204,10 +215,10 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     groups
 }
 
-/// The number of an offset along the path of a basis: itself, if the path is empty. Everywhere else the offset must be
-/// 0, and so all of it along no path at all, as in a mode without stride.
+/// The number of an offset along the path of a basis element; the offset itself, if the path is empty. Along
+/// all other paths the offset must be 0.
 fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    const OTHER: &str = "its coordinates have another structure than its result";
+    const OTHER: &str = "its coordinates and its result differ in structure";
     let is_zero = |tree: &Numbers<'c, 'a>| {
         tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
     };
@@ -225,21 +236,21 @@ fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>
     }
 }
 
-/// One number for a coordinate of a mode of a piece: the first leaf runs fastest.
+/// A coordinate of a mode as one number: the first leaf runs fastest.
 pub fn linear<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     coordinate: &Numbers<'c, 'a>,
     shape: &Form,
 ) -> Res<Number<'c, 'a>> {
     let Tree::Tuple(_) = coordinate else {
-        return coordinate.number().cloned().ok_or_else(|| "a mode is open".into());
+        return coordinate.number().cloned().ok_or_else(|| "a mode of its coordinate is `_`".into());
     };
-    // Sizes that are known when the program runs do not matter where the coordinate is a step of the first leaf.
+    // Dynamic sizes do not matter where the coordinate is a step of the first leaf.
     let (mut sum, mut size) = (Num::Static(0), Some(1_i64));
     for (part, shape) in coordinate.leaves().into_iter().zip(shape.leaves()) {
-        let part = part.number().ok_or("a mode is open")?;
+        let part = part.number().ok_or("a mode of its coordinate is `_`")?;
         if *part != Num::Static(0) {
-            let factor = size.ok_or("a mode behind one of unknown size is not supported")?;
+            let factor = size.ok_or("a mode after a mode of dynamic size is not supported")?;
             let term = index::binary(at, Binary::Mul, part, &Num::Static(factor))?;
             sum = index::binary(at, Binary::Add, &sum, &term)?;
         }
@@ -266,7 +277,8 @@ pub fn rounded_up<'c, 'a>(
     rounded_up_by(at, number, &Num::Static(by))
 }
 
-/// The same by a number of the run: the quotient, and one more if something is left. No sum of the two can overflow.
+/// A number by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is positive.
+/// So no sum of the two numbers is computed, which could overflow.
 pub fn rounded_up_by<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,

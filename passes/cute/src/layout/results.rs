@@ -1,4 +1,4 @@
-//! The one comparison of what an operation computes with the type of its result.
+//! The only comparison of a computed layout, tuple or tiler with the type of the result.
 //!
 //! ```text
 //! computed  ((4,8),2):((1,4),32)      the type says (4,(8,2)):(1,(4,32))     an error: other modes
@@ -7,11 +7,11 @@
 //! computed  8:%s                      the type says 8:4                      an error: nothing proves it
 //! ```
 //!
-//! The modes, each number and each place in a coordinate, the swizzle, the elements and the alignment are compared, and
-//! tiles as a whole. The type may know less than is computed, and nothing more.
+//! The modes, each number and each basis element, the swizzle, the elements and the alignment are compared,
+//! and tilers as a whole. The type may know less than is computed, but not more.
 //!
-//! Why it is right: what follows reads the value by its type. So a result is either that of the definition in all that
-//! its type says, or an error.
+//! Why it is right: the users of the value read it by its type. So a result either agrees with the definition
+//! in everything that its type states, or it is an error.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -36,7 +36,7 @@ use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Binds a tree, which is brought to the type of the result.
+    /// Binds a tree, converted to the type of the result.
     pub fn bind_tree(&mut self, op: Op<'c, 'a>, index: usize, tree: &Numbers<'c, 'a>) -> Res<()> {
         let result = self.result(op, index)?;
         let form = self.tuple_form(result)?;
@@ -44,7 +44,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.bind(result, leaves)
     }
 
-    /// The same of a place, which is 0 where it says nothing.
+    /// Binds the index of a coordinate, converted to the type of the result; missing modes are 0.
     pub fn bind_place(&mut self, op: Op<'c, 'a>, index: usize, place: &Numbers<'c, 'a>) -> Res<()> {
         let result = self.result(op, index)?;
         let form = self.tuple_form(result)?;
@@ -58,23 +58,23 @@ impl<'c, 'a> Lowering<'c, 'a> {
             Kind::Scalar(width) => Ok(Tree::Num(Num::Dynamic((), *width))),
             Kind::Plain(ty) => match types::integer_width(*ty) {
                 Some(width) => Ok(Tree::Num(Num::Dynamic((), width))),
-                None => Err("its result is no number".into()),
+                None => Err("its result is not a number".into()),
             },
-            _ => Err("its result is no tuple of numbers".into()),
+            _ => Err("its result is not a tuple of numbers".into()),
         }
     }
 
-    /// Binds a result that has no parts: a tile.
+    /// Binds a result without parts: a tiler.
     pub fn bind_tiler(&mut self, op: Op<'c, 'a>, index: usize, tiler: &Tiler) -> Res<()> {
         let result = self.result(op, index)?;
         let text = ir::type_text(result.r#type());
         match Tiler::of_type(&text) == Some(tiler.clone()) {
             true => self.bind(result, vec![]),
-            false => Err(format!("its result is {text}, and its operands make the tile {tiler}").into()),
+            false => Err(format!("its result is {text}, but its operands make the tiler {tiler}").into()),
         }
     }
 
-    /// Binds a result: a layout of the elements of an operand that begins at an offset.
+    /// Binds a result: a view of the elements of an operand, with a layout that begins at an offset.
     pub fn bind_layout(
         &mut self,
         op: Op<'c, 'a>,
@@ -88,7 +88,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.bind_piece(op, source, offset, parts)
     }
 
-    /// Binds a result: a piece that begins at an offset, with the parts of this layout.
+    /// Binds a result: a slice or tile that begins at an offset, with the parts of this layout.
     pub fn bind_piece(
         &mut self,
         op: Op<'c, 'a>,
@@ -105,7 +105,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 leaves = self.moved_start(source, offset, &kind)?;
                 leaves.extend(layout);
             }
-            // The swizzle is behind the offset, so the address stays.
+            // The swizzle applies after the offset, so the address stays.
             (Some((swizzle, start)), Some((wanted, form))) if swizzle == wanted => {
                 leaves = self.moved_start(source, &zero(), &kind)?;
                 leaves.extend(layout);
@@ -117,7 +117,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.bind(result, leaves)
     }
 
-    /// The parts in front of the layout of a piece that begins at an offset.
+    /// The parts before the layout of a slice or tile that begins at an offset.
     pub fn moved_start(
         &mut self,
         source: &Source<'c, 'a>,
@@ -132,7 +132,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         match (&*source.kind, to, &source.first[..], number) {
             (Kind::Layout(_), Kind::Layout(_), ..) => Ok(vec![]),
             (Kind::Coordinates(..), Kind::Coordinates(wanted, _), ..) => {
-                let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                let start = source.start().ok_or("a dynamic value of operand 0 is missing")?;
                 let sum = index::add(self, &start, offset)?;
                 self.fit_place(&sum, wanted)
             }
@@ -146,11 +146,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     _ => advanced(self, from, *address, &number)?,
                 }])
             }
-            _ => Err("its result is of another kind than its operand".into()),
+            _ => Err("its result and its operand are not of the same kind".into()),
         }
     }
 
-    /// The parts of a layout as those of the layout of a result.
+    /// The parts of a layout, converted to the layout of a result.
     pub fn fit_layout_of(
         &mut self,
         op: Op<'c, 'a>,
@@ -169,11 +169,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(leaves)
     }
 
-    /// The same without what is behind it. Of one element there is no stride, so none is compared.
+    /// The parts of shape and stride, converted to a layout. The stride of a single element is not compared.
     pub fn fit_made(&mut self, made: &Made<'c, 'a>, form: &Layout<()>) -> Res<Vec<Value<'c, 'a>>> {
         if !are_congruent(&made.shape, &form.shape) {
             return Err(format!(
-                "a size of its result is {}, and not {} as its operands make",
+                "its result type has the size {}, but its operands make {}",
                 tree_text(&form.shape),
                 tree_text(&made.shape)
             )
@@ -183,9 +183,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if let (Tree::Num(Num::Static(is)), Tree::Num(Num::Static(says))) = (size, stated)
                 && is != says
             {
-                return Err(
-                    format!("a size of its result is {says}, and not {is} as its operands make").into()
-                );
+                return Err(format!("its result type has the size {says}, but its operands make {is}").into());
             }
         }
         let mut parts = self.fit(&made.shape, &form.shape)?;
@@ -199,7 +197,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if size != Num::Static(1) && has_other {
                 let [stated, stride] = [tree_text(stated), tree_text(&stride)];
                 return Err(format!(
-                    "a stride of its result is {stated}, and not {stride} as its elements are"
+                    "its result type has the stride {stated}, but its elements have {stride}"
                 )
                 .into());
             }
@@ -214,7 +212,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(parts)
     }
 
-    /// The parts of a place as a value of another form. What the form has and the place lacks is 0.
+    /// The parts of the index of a coordinate, converted to a form. Modes that it lacks are 0.
     pub fn fit_place(&mut self, place: &Numbers<'c, 'a>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
         match (place, form) {
             (Tree::Num(Num::Static(0)), Tree::Tuple(forms)) => {
@@ -235,8 +233,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// The parts of a tree as a value of another form of the same modes: with its widths, and with constants where the
-    /// tree knows a number and the form does not.
+    /// The parts of a tree, converted to a form of the same modes: with the widths of the form, and with
+    /// constants where the tree is static and the form is dynamic.
     pub fn fit(&mut self, tree: &Numbers<'c, 'a>, form: &Form) -> Res<Vec<Value<'c, 'a>>> {
         match (tree, form) {
             (Tree::Open, Tree::Open) => Ok(vec![]),
@@ -248,7 +246,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 Ok(leaves)
             }
             (Tree::Tuple(_), _) | (_, Tree::Tuple(_)) => Err(format!(
-                "its result has the modes {}, and not {} as its operands make",
+                "its result type has the modes {}, but its operands make {}",
                 tree_text(form),
                 tree_text(tree)
             )
@@ -259,20 +257,20 @@ impl<'c, 'a> Lowering<'c, 'a> {
                 (Some(number), Some(Num::Dynamic((), width))) => Ok(vec![self.number(number, *width)?]),
                 (Some(Num::Part(a, b)), Some(Num::Part(c, d))) if (a, b) == (c, d) => Ok(vec![]),
                 (Some(Num::Part(..)), _) | (_, Some(Num::Part(..))) => {
-                    Err("its result has other parts of elements than its operands".into())
+                    Err("its result type and its operands differ in their fractions of elements".into())
                 }
                 (Some(Num::Static(is)), Some(Num::Static(says))) if is != says => {
-                    Err(format!("its result is {is} where the type says {says}").into())
+                    Err(format!("its result is {is}, but its type says {says}").into())
                 }
                 (Some(Num::Static(_)), Some(Num::Static(_))) => Ok(vec![]),
                 (Some(_), Some(Num::Static(says))) => {
-                    Err(format!("its result is known only at run time, and the type says {says}").into())
+                    Err(format!("its result is known only at run time, but its type says {says}").into())
                 }
-                _ => Err("its result leaves other modes open than its operands".into()),
+                _ => Err("its result type and its operands differ in their `_` modes".into()),
             },
         }
     }
 }
 
-const SWIZZLE: &str = "its result has another swizzle than its operand";
-const PLACE: &str = "its result has steps of other parts of a coordinate than its operands";
+const SWIZZLE: &str = "its result and its operand differ in their swizzle";
+const PLACE: &str = "its result type and its operands have strides along different modes of a coordinate";

@@ -1,4 +1,4 @@
-//! Tiles with gaps in a mode: how many there are, and where each begins.
+//! Tilers with gaps in a mode: how many tiles there are, and where each begins.
 
 use crate::{
     emit::{Lowering, Res},
@@ -13,10 +13,10 @@ use crate::{
     },
 };
 
-/// A tile of a mode, and where the others are: in its gaps, and behind all of them.
+/// A tile of a mode, and the places of the others: in its gaps, and after all of them.
 ///
 /// ```text
-/// (4,16):(32,1)     rows 0 to 15 of four times 32: the next tile begins at 16, and the one behind that at 128
+/// (4,16):(32,1)     rows 0 to 15 of four times 32: the next tile begins at 16, and the third one at 128
 /// ```
 #[derive(Clone)]
 pub struct Spread {
@@ -24,12 +24,12 @@ pub struct Spread {
     pub tile: Tile,
     /// The number of gaps, and how far apart they are.
     gaps: Vec<(i64, i64)>,
-    /// The elements of the tile and of those in its gaps.
+    /// The elements of the tile and of the tiles in its gaps.
     whole: i64,
 }
 
 impl Spread {
-    /// Of a tile whose gaps are a number of tiles (CuTe, `complement`).
+    /// A tile with gaps that a whole number of tiles fills (CuTe, `complement`).
     pub fn of(tile: Tile) -> Option<Self> {
         if tile.is_permutation() || tile.is_contiguous() {
             let whole = tile.size();
@@ -48,7 +48,7 @@ impl Spread {
         steps.sort_unstable();
         let (mut gaps, mut whole) = (vec![], 1_i64);
         for (stride, size) in steps {
-            // Each step is behind all that the smaller ones reach.
+            // Each step begins after all elements that the smaller ones reach.
             if stride % whole != 0 {
                 return None;
             }
@@ -60,11 +60,11 @@ impl Spread {
         Some(Self { tile, gaps, whole })
     }
 
-    /// The sizes of what the tiles leave of a mode: those of the gaps, and of the parts of the mode.
+    /// The sizes of the rest of a mode: the number of tiles in each gap, and of tiles along each submode.
     ///
     /// ```text
-    /// ((4,?)):((1,s)) by 2    2 and ?: half of the first part, and the other part as it is
-    /// ((3,2)):((1,s)) by 2    an error: the second tile is in two parts, at no one step
+    /// ((4,?)):((1,s)) by 2    2 and ?: half of the first submode, and the second as it is
+    /// ((3,2)):((1,s)) by 2    an error: the second tile lies in two submodes, without a single step
     /// ```
     pub fn rest<'c, 'a>(
         &self,
@@ -81,7 +81,7 @@ impl Spread {
             || format!("a tiler of {} elements does not divide the shape {}", self.whole, size_text(&parts));
         let (mut by, mut counts) = (self.whole, vec![]);
         counts.extend(self.gaps.iter().map(|(size, _)| Num::Static(*size)));
-        // Each part is divided on its own (CuTe, `complement`), also where steps go on.
+        // Each submode is divided on its own (CuTe, `complement`), even if it continues the one before.
         let parts = numbers(shape);
         for (index, size) in parts.iter().enumerate() {
             counts.push(match size {
@@ -100,7 +100,7 @@ impl Spread {
         Ok(counts)
     }
 
-    /// Requires that the elements of the tile have one step for each of its parts, in parts of a mode.
+    /// Requires that each leaf of the tile has a single step in the submodes of a mode.
     fn require_even(&self, parts: &[Number<'_, '_>]) -> Res<()> {
         require_steps(parts, &self.tile.layout)
     }
@@ -117,12 +117,13 @@ impl Spread {
     }
 }
 
-/// The sizes of a mode, without those of 1 in front of others; neighbours whose steps go on are one.
+/// The sizes of the leaves of a mode, coalesced ([`merged`]).
 fn parts_of<'c, 'a>(shape: &Numbers<'c, 'a>, stride: &Numbers<'c, 'a>) -> Vec<Number<'c, 'a>> {
     merged(leaves(shape, stride)).into_iter().map(|(size, _)| size).collect()
 }
 
-/// Requires that each leaf of a layout has one step in parts of a mode (CuTe's conditions of `composition`).
+/// Requires that each leaf of a layout has a single step in the submodes of a mode (CuTe's conditions of
+/// `composition`).
 fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
     for (size, step) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
         match (size, step) {
@@ -130,15 +131,16 @@ fn require_steps<V>(parts: &[Number<'_, '_>], layout: &Layout<V>) -> Res<()> {
                 require_step(parts, *size, *step)?
             }
             _ if parts.len() == 1 => {}
-            _ => return Err("a layout that the run knows is composed only with one of one stride".into()),
+            _ => return Err("a dynamic layout is composed only with a layout of one stride".into()),
         }
     }
     Ok(())
 }
 
-/// Requires that so many steps of a number in a mode are whole steps of its parts.
+/// Requires that `size` steps of `step` in a mode are whole steps of its submodes.
 fn require_step(parts: &[Number<'_, '_>], mut size: i64, mut step: i64) -> Res<()> {
-    let uneven = format!("{size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
+    let uneven =
+        format!("the mode {size}:{step} of a tiler or layout does not divide the shape {}", size_text(parts));
     for part in parts.split_last().map_or(&[][..], |(_, first)| first) {
         match part {
             _ if size == 1 || step == 0 => return Ok(()),

@@ -1,15 +1,15 @@
-//! What is known for each thread of a number that the run knows.
+//! Functions of the thread number that are known for each thread, though the number is dynamic.
 //!
 //! ```text
-//! thread t of 128 at (t % 32 + 32 * (t / 32), 4 * t % 4)     (t, 0), which has no quotient or rest
+//! thread t of 128 at (t % 32 + 32 * (t / 32), 4 * t % 4)     (t, 0), without a quotient or remainder
 //! block b of 2 at row 128 * b of (32,4,2):(8@0,2@0,1@1)       (0, b): its rows are all of the first two modes
 //! ```
 //!
-//! Types state such numbers: CuTe composes the layout of the threads with that of the elements, which gives a step for
-//! each part of the number of a thread (CuTe, `composition`).
+//! Types state such numbers: CuTe composes the layout of the threads with the layout of the elements, which
+//! gives a step for each submode of the number of a thread (CuTe, `composition`).
 //!
-//! Why it is right: the places of all threads are computed, and the sum is compared with each. Where those of as many
-//! threads after them are the same again, the number of a thread is its remainder.
+//! Why it is right: the function is computed for all threads, and the sum is compared with each value. Where
+//! as many further threads have the same values again, the remainder of a thread's number is taken.
 
 use crate::{
     emit::{Lowering, Res},
@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 /// The most threads of a block.
 const MOST_THREADS: i64 = 1024;
 
-/// What a static function makes of the number of a thread, as sums of steps of its parts, if it is such: the place of an
-/// element, or each number of a coordinate. So many threads have parts of their own.
+/// A static function of the number of a thread as a sum of steps of its submodes, if it is one: the offset of
+/// an element, or each number of a coordinate. `threads` is the number of threads before the values may
+/// repeat.
 pub fn sum_of_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     threads: i64,
@@ -35,7 +36,7 @@ pub fn sum_of_steps<'c, 'a>(
     if !(1..=MOST_THREADS).contains(&threads) {
         return Ok(None);
     }
-    // Of each number of a coordinate, by its path, those of all threads, and of as many after them.
+    // For each number of a coordinate, by its path: the values for all threads, and for as many after them.
     let (all, mut columns) = (2 * threads as usize, BTreeMap::<Vec<usize>, Vec<i64>>::new());
     for index in 0..all {
         let mut numbers = vec![];
@@ -79,9 +80,9 @@ fn known_numbers(
     Some(())
 }
 
-/// The number of a thread among those of all threads and of as many behind them, as a sum of steps of its parts, if it is
-/// one. Threads behind begin again where they do so in the definition, as in a product (CuTe, `get_flat_coord`). In a copy
-/// they have no part, and its layout goes on.
+/// The value for a thread as a sum of steps of its submodes, if it is one. `places` are the values for all
+/// threads and for as many after them. The later threads repeat the values where the definition does, as in a
+/// product (CuTe, `get_flat_coord`). In a copy they have no slice, and its layout continues.
 fn number_of_steps<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     places: &[i64],
@@ -108,8 +109,8 @@ fn number_of_steps<'c, 'a>(
     Ok(Some(all))
 }
 
-/// The sizes and steps of the parts of a number that has these places: one for each prime factor; those whose steps go on
-/// are one.
+/// The sizes and steps of the submodes of a number with these values: one for each prime factor, merged where
+/// a step continues the one before.
 fn parts_of(places: &[i64]) -> Vec<(usize, i64)> {
     let (mut parts, mut behind): (Vec<(usize, i64)>, _) = (vec![], 1_usize);
     while let Some(size) =
@@ -125,7 +126,7 @@ fn parts_of(places: &[i64]) -> Vec<(usize, i64)> {
     parts
 }
 
-/// The place of a number, of which the last part takes what is left.
+/// The value for a number: the last submode takes the quotient.
 fn of_steps(parts: &[(usize, i64)], first: i64, number: usize) -> i64 {
     let (mut rest, mut place) = (number, first);
     for (index, (size, step)) in parts.iter().enumerate() {
@@ -148,7 +149,7 @@ mod tests {
         let rows = places(|thread| thread % 32 * 4 + thread / 32);
         assert_eq!(parts_of(&rows), [(32, 4), (4, 1)]);
         assert!((0..128).all(|thread| of_steps(&parts_of(&rows), 0, thread) == rows[thread]));
-        // The last part goes on.
+        // The last submode continues.
         assert_eq!(of_steps(&parts_of(&rows), 0, 128 + 33), 5 + 4);
     }
 }

@@ -1,13 +1,14 @@
-//! Addresses whose bits are permuted.
+//! Swizzled addresses: permutations of their bits.
 //!
 //! ```text
 //! S<2,4,3>: bits 7 and 8 of the address change bits 4 and 5     a ^ (a & 0x180) >> 3
-//! %b = %a + 8192 * %stage                                       the permuted %a, and 8192 * %stage behind it
+//! %b = %a + 8192 * %stage                                       the permuted %a, plus 8192 * %stage
 //! ```
 //!
-//! Why it is right: an offset that is a multiple of the length after which a permutation repeats has none of the bits that
-//! it reads or changes, and no carry into them. So it may be added before or after. Behind it is better: what is
-//! permuted is then the same in all rounds of a loop over such offsets.
+//! Why it is right: an offset that is a multiple of the length after which a permutation repeats has none of
+//! the bits that the permutation reads or changes, and no carry into them. So it may be added before or after
+//! the permutation. After is better: the permuted address is then the same in all rounds of a loop over such
+//! offsets.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -20,9 +21,9 @@ use melior::ir::{Value, ValueLike, attribute::TypeAttribute, operation::Operatio
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
-/// The most offsets of an address that are told apart.
+/// The most offsets of an address that are kept apart.
 const MOST_OFFSETS: usize = 8;
-/// The most addresses that are permuted in front of their offsets from one start: each may stay in a register.
+/// The most addresses from one start that are permuted before their offsets: each may occupy a register.
 const MOST_PERMUTED: usize = 8;
 /// The most operations that a number is followed through.
 const MOST_FOLLOWED: usize = 8;
@@ -50,7 +51,7 @@ pub fn swizzled<'c, 'a>(
     Ok(address)
 }
 
-/// The address with the offset of a step.
+/// The address plus the offset of a step.
 fn repeated<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     step: &Step<'c, 'a>,
@@ -64,7 +65,7 @@ fn repeated<'c, 'a>(
     at.value("llvm.getelementptr", &operands, address.r#type(), &attributes)
 }
 
-/// The address with its bits permuted, as it is.
+/// The address with its bits permuted, without moving any offset.
 fn permuted<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
@@ -79,7 +80,7 @@ fn permuted<'c, 'a>(
     at.value("llvm.inttoptr", &[number], address.r#type(), &[])
 }
 
-/// A number with its bits permuted: those in the mask, moved down, change others.
+/// A number with its bits permuted: the bits in the mask, shifted down, flip others.
 pub fn permuted_bits<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: Value<'c, 'a>,
@@ -92,7 +93,7 @@ pub fn permuted_bits<'c, 'a>(
     at.value("arith.xori", &[number, bits], ty, &[])
 }
 
-/// Whether few addresses that begin here have been permuted in front of their offsets.
+/// Whether few addresses from this start have been permuted before their offsets.
 fn is_one_of_few<'c, 'a>(at: &mut Lowering<'c, 'a>, start: Value<'c, 'a>) -> bool {
     let count = at.permuted.entry(ir::value_id(start)).or_default();
     *count += 1;
@@ -105,8 +106,7 @@ struct Step<'c, 'a> {
     is_whole: bool,
 }
 
-/// The address that others are offsets of, and these, the first one first; nothing if none of them is whole and known
-/// only in the run.
+/// The start of an address and its offsets, in order; `None` unless one of them is whole and dynamic.
 fn steps<'c, 'a>(address: Value<'c, 'a>, swizzle: Swizzle) -> Option<(Value<'c, 'a>, Vec<Step<'c, 'a>>)> {
     let (mut start, mut steps, mut is_worth) = (address, vec![], false);
     while let Some(op) = ir::defining_op(start).filter(|op| ir::is_named(*op, "llvm.getelementptr"))
@@ -122,7 +122,7 @@ fn steps<'c, 'a>(address: Value<'c, 'a>, swizzle: Swizzle) -> Option<(Value<'c, 
     is_worth.then_some((start, steps))
 }
 
-/// A number of bytes that what an operation adds to an address is a multiple of.
+/// A number of bytes that divides the offset that an operation adds to an address.
 fn factor_of_step(op: Op<'_, '_>) -> Option<i64> {
     let element: TypeAttribute = op.attribute("elem_type").ok()?.try_into().ok()?;
     let bits = bits(element.value()).filter(|bits| bits.is_power_of_two() && (8..=128).contains(bits))?;
@@ -136,7 +136,7 @@ fn factor_of_step(op: Op<'_, '_>) -> Option<i64> {
     factor.checked_mul(i64::from(bits / 8))
 }
 
-/// A power of two that a number is a multiple of, or the number itself.
+/// A power of two that divides a number, or the number itself.
 fn factor(value: Value<'_, '_>, depth: usize) -> i64 {
     if let Some(number) = ir::constant_integer(value) {
         return number;

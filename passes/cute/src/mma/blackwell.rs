@@ -1,4 +1,4 @@
-//! Tensor memory, and multiplications of one or two blocks (SM100).
+//! Tensor memory, and MMAs of one or two blocks (SM100).
 //!
 //! ```text
 //! "cute_nvgpu.arch.sm100.alloc_tmem"(%n, %p)      nvvm.tcgen05.alloc
@@ -6,8 +6,9 @@
 //! "cute_nvgpu.arch.copy.SM100.tmem_load"(%t)      nvvm.tcgen05.ld
 //! ```
 //!
-//! An address in tensor memory is a number of 32 bits, lane above column, with which the program computes. The
-//! instructions' operations take a pointer, which is made where it is used.
+//! An address in tensor memory is a 32-bit number, the lane in its upper half and the column in its lower,
+//! with which the program computes. The operations of the instructions take a pointer, which is made where it
+//! is used.
 
 use crate::{
     copy::atoms::Columns,
@@ -66,7 +67,7 @@ pub fn pointer<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res
     at.value("llvm.inttoptr", &[address], ty, &[])
 }
 
-/// One block, or two.
+/// The attribute for one block or two.
 fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     let count = if at.is_set(op, "is_two_cta") { 2 } else { 1 };
     Ok(("group", at.attribute(&format!("#nvvm.cta_group<cta_{count}>"))?))
@@ -83,7 +84,7 @@ fn dealloc<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.tcgen05.dealloc", &operands, &[], &[group(at, op)?]).map(|_| ())
 }
 
-/// The address that an allocation has left in shared memory.
+/// Loads the address that an allocation has left in shared memory.
 fn retrieve<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (_, from) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let ty = integer(at.context, 32);
@@ -107,7 +108,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The registers that a load from tensor memory gives, one of which is a number or a vector.
+/// Loads registers from tensor memory. A single register may be a number or a vector of one.
 pub fn load_registers<'c, 'a>(
     at: &Lowering<'c, 'a>,
     operands: &[Value<'c, 'a>],
@@ -118,7 +119,7 @@ pub fn load_registers<'c, 'a>(
     as_type(at, value, ty)
 }
 
-/// Registers in the type that upstream's operations have for them.
+/// The type of registers in upstream's operations.
 fn upstreams(ty: Type<'_>) -> Type<'_> {
     match types::shape(ty).as_deref() {
         None | Some([1]) => release::one_register(types::element_or_self(ty)),
@@ -126,7 +127,7 @@ fn upstreams(ty: Type<'_>) -> Type<'_> {
     }
 }
 
-/// A number or a vector of one as the other.
+/// Converts between a number and a vector of one number.
 fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     if value.r#type() == ty {
         Ok(value)
@@ -137,7 +138,7 @@ fn as_type<'c, 'a>(at: &Lowering<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) ->
     }
 }
 
-/// The reverse.
+/// Stores registers to tensor memory. A single register may be a number or a vector of one.
 pub fn store_registers<'c, 'a>(
     at: &Lowering<'c, 'a>,
     [to, value]: [Value<'c, 'a>; 2],
@@ -148,7 +149,7 @@ pub fn store_registers<'c, 'a>(
     at.emit("nvvm.tcgen05.st", &[&[to, value], offset].concat(), &[], attributes).map(|_| ())
 }
 
-/// The registers of a lane of a copy of a box.
+/// Loads a box of tensor memory; the registers of a lane.
 pub fn load_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
@@ -158,7 +159,7 @@ pub fn load_columns<'c, 'a>(
     let count = columns.registers();
     let ty = match count {
         1 => word,
-        _ => types::vector_type(&[count], word).ok_or("there is no such vector")?,
+        _ => types::vector_type(&[count], word).ok_or("the vector type cannot be built")?,
     };
     let attributes = of_box(at, columns, "pack")?;
     let value = load_registers(at, &[from], ty, &attributes)?;
@@ -168,7 +169,7 @@ pub fn load_columns<'c, 'a>(
     }
 }
 
-/// The reverse.
+/// Stores the registers of a lane to a box of tensor memory.
 pub fn store_columns<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     address: Value<'c, 'a>,
@@ -179,7 +180,8 @@ pub fn store_columns<'c, 'a>(
     let value = match registers {
         [one] => *one,
         all => {
-            let ty = types::vector_type(&[all.len() as i64], word).ok_or("there is no such vector")?;
+            let ty =
+                types::vector_type(&[all.len() as i64], word).ok_or("the vector type cannot be built")?;
             at.vector(all, ty)?
         }
     };
@@ -204,8 +206,8 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     store_registers(at, [to, value], &[], &[shape(at, op)?])
 }
 
-/// The descriptor of a matrix. The second address is where the rows go on that the first one's memory ends in (PTX ISA,
-/// "Matrix Descriptor", bit 52: in place of the leading distance there is an address).
+/// Makes the descriptor of a matrix. The optional second address is where the rows continue after the memory
+/// at the first (PTX ISA, "Matrix Descriptor", bit 52: the leading distance is replaced by an address).
 fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const LEADING: u32 = 16;
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
@@ -217,7 +219,7 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
             bits = bits & !(ADDRESS << LEADING) | 1 << 52;
             Some(pointer_to(at, op, 1, MemorySpace::Shared)?.1)
         }
-        _ => return Err("only rows along K with a swizzle go on at another address".into()),
+        _ => return Err("a second address is supported only for a K-major matrix with a swizzle".into()),
     };
     let mut new = descriptor(at, address, bits)?;
     if let Some(next) = next {
@@ -229,7 +231,8 @@ fn umma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     at.bind_result(op, vec![new])
 }
 
-/// The bits for the version, 1, and the kind of a swizzle: 128, 64 and 32 bytes are 2, 4 and 6, and 128 in parts of 32 are 1.
+/// The bits for the version, 1, and the kind of a swizzle: 2, 4 and 6 for 128, 64 and 32 bytes, and 1 for 128
+/// bytes in parts of 32.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     let kind = match swizzle {
         None => 0,
@@ -239,7 +242,7 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     1 << 46 | kind << 61
 }
 
-/// The kind of a multiplication, by the elements of its first matrix.
+/// The kind of an MMA, by the elements of A.
 const KINDS: [(&str, &str); 6] = [
     ("f16", "f16"),
     ("bf16", "f16"),
@@ -251,7 +254,7 @@ const KINDS: [(&str, &str); 6] = [
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
-        return Err("only a multiplication without scales is supported".into());
+        return Err("only an MMA without scales is supported".into());
     }
     let ty = at.word(op, "a_type").unwrap_or_default();
     let kind = KINDS.iter().find(|(name, _)| *name == ty);
@@ -259,7 +262,7 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let blocks = match at.integer_attribute(op, "num_cta") {
         Some(1) => 1,
         Some(2) => 2,
-        _ => return Err("only one or two blocks multiply".into()),
+        _ => return Err("its `num_cta` is neither 1 nor 2".into()),
     };
     let a_kind = at.operand_kind(op, 0)?;
     elected(at, |at| {
@@ -273,13 +276,13 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// How many blocks an atom is of.
+/// The number of blocks of an atom.
 pub fn blocks(text: &str) -> Option<i64> {
     let (_, rest) = text.split_once("num_cta = ")?;
     rest.split(',').next()?.parse().ok().filter(|blocks| matches!(blocks, 1 | 2))
 }
 
-/// A multiplication into tensor memory.
+/// An MMA into tensor memory.
 pub struct Product {
     /// Its descriptor.
     instruction: i64,
@@ -290,12 +293,12 @@ pub struct Product {
 }
 
 impl Product {
-    /// The multiplication of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums
-    /// and of the elements, whether their major mode is not K, and the shape. Sums of integers saturate.
+    /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and
+    /// of the elements, whether their major mode is not K, and the shape. Integer sums saturate.
     pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
         const CODES: [(&str, i64); 6] =
             [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
-        const NONE: &str = "there is no such multiplication";
+        const NONE: &str = "tcgen05.mma does not have this shape with these types";
         let of = |name: &str| {
             let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
             let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
@@ -303,7 +306,7 @@ impl Product {
         };
         let ([m, n, k], [a, b]) = (shape, elements);
         let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
-        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
         let is_from_tensor = text.contains("frag_kind = ts");
         let bits = match kind {
             "tf32" => 32,
@@ -315,9 +318,11 @@ impl Product {
             ("f16", "f16") if a == "f16" => 0,
             ("f16", "f8f6f4") => 0,
             ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
-            _ => return Err("there is no multiplication with such sums".into()),
+            _ => {
+                return Err(format!("tcgen05.mma of kind '{kind}' does not have sums of type '{sum}'").into());
+            }
         };
-        // N in steps (PTX ISA, "Matrix Shape"; of two blocks, and of integers, those of CUTLASS for all of them).
+        // The step of N (PTX ISA, "Matrix Shape"; for two blocks, and for integers, the steps in CUTLASS).
         let step = match (blocks, m, kind) {
             (1, 64 | 128, "i8") => 16,
             (1, 64 | 128, _) => 8,
@@ -344,8 +349,8 @@ impl Product {
         Ok(Self { instruction, kind, blocks, is_from_tensor })
     }
 
-    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
-    /// to accumulate, and whether A and B are negative.
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
+    /// are whether to accumulate, and whether A and B are negative.
     pub fn emit<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -367,11 +372,11 @@ impl Product {
     }
 }
 
-/// `nvvm.tcgen05.mma` of the result, both matrices, the instruction's descriptor, and whether to accumulate. No lane
-/// is left out.
+/// `nvvm.tcgen05.mma` with the result, both matrices, the instruction's descriptor, and whether to
+/// accumulate. No lane is disabled.
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, operands: &[Value<'c, 'a>; 5], kind: &str, blocks: i64) -> Res<()> {
     let number = integer(at.context, 32);
-    let lanes = types::vector_type(&[4 * blocks], number).ok_or("there is no such vector")?;
+    let lanes = types::vector_type(&[4 * blocks], number).ok_or("the vector type cannot be built")?;
     let zero = melior::ir::attribute::IntegerAttribute::new(number, 0).into();
     let zeros = DenseElementsAttribute::splat(lanes, zero).into();
     let none = at.value("arith.constant", &[], lanes, &[("value", zeros)])?;

@@ -1,4 +1,4 @@
-//! The part of an operand that a thread has of a multiplication that threads do together.
+//! The slice of an operand that a thread has in a tiled MMA, which threads do together.
 //!
 //! ```text
 //! mma.m16n8k16, C       lane l, value v      row l / 4 + 8 * (v / 2), column 2 * (l % 4) + v % 2
@@ -6,11 +6,12 @@
 //! permutation [32:1]    a tile of 32 rows    the grid, repeated within the tile
 //! ```
 //!
-//! A coordinate is that of the element in its atom, plus that of the atom in the grid of threads, plus that of the grid
-//! in the tile, through the permutation of the type, plus the tiles before it.
+//! A coordinate is the sum of the coordinates of the element in its atom, of the atom in the grid of threads,
+//! and of the grid in the tile, mapped through the permutation of the type, plus the tiles before it.
 //!
-//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix Fragments"), and all
-//! else is in the type. Matrices in shared or tensor memory are whole for all threads of an instruction.
+//! Why it is right: the elements in an atom are the fragment of the instruction (PTX ISA, "Matrix
+//! Fragments"), and all else is in the type. All threads of an instruction share the whole matrices in shared
+//! or tensor memory.
 
 use crate::{
     copy::partition::{WARP, element, part, static_size},
@@ -40,32 +41,32 @@ pub const RECORDS: &[Record] = &[
         "cute.tiled.mma.partition",
         Code("`llvm.getelementptr` of the thread's first element", partition_mma),
     ),
-    record("cute.tiled.mma.partition_shape", Code("its parts by evaluation", partition_shape)),
+    record("cute.tiled.mma.partition_shape", Code("its parts, evaluated", partition_shape)),
     record("cute.mma.make_fragment", Code("`llvm.alloca`, or a descriptor of matrices", make_fragment)),
 ];
 
-/// The threads of the four warps that multiply together on SM90.
+/// The threads of the four warps of an MMA on SM90.
 const WARPS: i64 = 128;
 
-/// A multiplication, by its type: the shape of the instruction, its fragments, and the grid of atoms.
+/// An MMA, by its type: the shape of the instruction, its fragments, and the grid of atoms.
 struct Product {
     shape: [i64; 3],
     /// The threads of one instruction.
     threads: i64,
-    /// From a lane and a value to an element of the operand, counted down its columns.
+    /// From a lane and a value to an element of the operand, in column-major order.
     fragment: Option<Layout<()>>,
-    /// How many atoms there are along M, N and K, and how far apart their threads are.
+    /// The numbers of atoms along M, N and K, and the distances of their threads.
     grid: [(i64, i64); 3],
-    /// Whether blocks multiply, each of which has a part of the rows of its operand.
+    /// Whether blocks multiply, each with a part of the rows of its operand.
     is_by_blocks: bool,
-    /// The order of the elements along M, N and K, if it is another.
+    /// The permutation of the elements along M, N and K, if there is one.
     order: [Option<Tile>; 3],
 }
 
 /// The modes of the operands A, B and C.
 const MODES: [[usize; 2]; 3] = [[0, 2], [1, 2], [0, 1]];
 
-/// Fragments of instructions of one warp, by shape and by the bits of A: those of A, B and C.
+/// The fragments of A, B and C of warp-wide instructions, by shape and by the elements of A.
 const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 6] = [
     (
         [16, 8, 64],
@@ -107,7 +108,7 @@ const FRAGMENTS: [([i64; 3], &[&str], [&str; 3]); 6] = [
     ([16, 8, 4], &["tf32"], ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),(2,2)):((32,1),(16,8))"]),
 ];
 
-/// The fragments of A, B and C of an instruction of one warp, by its shape and the elements of A.
+/// The fragments of A, B and C of a warp-wide instruction, by its shape and the elements of A.
 pub fn fragments_of(shape: [i64; 3], element: &str) -> Option<[&'static str; 3]> {
     let is_it = |(other, elements, _): &&([i64; 3], &[&str], [&str; 3])| {
         *other == shape && elements.contains(&element)
@@ -123,7 +124,8 @@ pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
     numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
-/// The registers of A of a multiplication of four warps with so many steps along K: those of one of a warp, for each.
+/// The fragment of A in registers of an MMA of four warps with this K: a warp-wide fragment for each of the
+/// warps.
 fn registers_of_a(k: i64) -> &'static str {
     match k {
         8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
@@ -133,30 +135,33 @@ fn registers_of_a(k: i64) -> &'static str {
     }
 }
 
-const UNKNOWN: &str = "the registers of its operand are not known";
+const UNKNOWN: &str = "the fragment of its operand is not known";
 
 impl Product {
-    /// The multiplication of a type, for operand A, B or C.
+    /// The MMA of a type, for operand A, B or C.
     fn parse(text: &str, operand: usize) -> Res<Self> {
         let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
         let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<")).or_else(|| of(warp_scales::ATOM));
         let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
             (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
             (_, Some(shape)) => {
-                let [element, ..] = element_types(text).ok_or("the types of its elements are not known")?;
-                let fragments = fragments_of(shape, element).ok_or("its fragments are not known")?;
+                let [element, ..] =
+                    element_types(text).ok_or("its atom states no element types (`elem_type`)")?;
+                let fragments =
+                    fragments_of(shape, element).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
                 (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
             }
             _ => {
-                // Matrices in shared or tensor memory are whole for all threads of one multiplication: four warps
-                // on SM90, whose registers have the sums, and a block on SM100. Two blocks are its two threads:
-                // each has half of the rows of A, B and the sums (CUTLASS, `SM100_MMA_F16BF16_2x1SM_SS`).
+                // All threads of an MMA share the whole matrices in shared or tensor memory: four warps on
+                // SM90, with the sums in their registers, and a block on SM100. Two blocks count as two
+                // threads: each has half of the rows of A, B and the sums (CUTLASS,
+                // `SM100_MMA_F16BF16_2x1SM_SS`).
                 let blocks = blackwell::blocks(text);
                 let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
                 let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
                     (Some(shape), ..) => (shape, WARPS),
                     (_, Some(shape), Some(blocks)) => (shape, blocks),
-                    _ => return Err("the parts of its operands are not known".into()),
+                    _ => return Err(format!("unsupported MMA atom: {text}").into()),
                 };
                 let is_by_warps = threads == WARPS;
                 let [m, n, k] = shape;
@@ -178,29 +183,30 @@ impl Product {
         let grid = tilers::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let is_flat =
             |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
-        let grid = grid.filter(is_flat).ok_or("its type has no grid of atoms")?;
+        let grid = grid.filter(is_flat).ok_or("its type has no flat `atom_layout_MNK`")?;
         let mut places = vec![];
         for (count, stride) in grid.shape.leaves().into_iter().zip(grid.stride.leaves()) {
             match (count, stride) {
                 (Tree::Num(Num::Static(count @ 1..)), Tree::Num(Num::Static(stride @ 0..))) => {
                     places.push((*count, *stride));
                 }
-                _ => return Err("its grid of atoms is not static".into()),
+                _ => return Err("its `atom_layout_MNK` is not static".into()),
             }
         }
         let order = match tilers::field(text, "permutation_MNK") {
             Some(text) => tilers::parse(text)
                 .filter(|tiles| tiles.iter().flatten().all(Tile::is_permutation))
-                .ok_or("its permutation is not static, or none")?,
+                .ok_or("its `permutation_MNK` is not static, or not a permutation")?,
             None => vec![None, None, None],
         };
         match (places.try_into(), order.try_into()) {
             (Ok(grid), Ok(order)) => Ok(Self { shape, threads, fragment, grid, is_by_blocks, order }),
-            _ => Err("its grid of atoms has not three modes".into()),
+            _ => Err("its `atom_layout_MNK` or `permutation_MNK` does not have three modes".into()),
         }
     }
 
-    /// The threads after which all parts begin again: the remainders of each mode of the grid do.
+    /// The number of threads after which all slices repeat, since the coordinate in each mode of the grid
+    /// does.
     fn period(&self) -> i64 {
         let modes = self.grid.iter().filter(|(count, stride)| *count > 1 && *stride > 0);
         let of_atoms = modes.fold(1_i64, |period, (count, stride)| {
@@ -210,28 +216,32 @@ impl Product {
         of_atoms.saturating_mul(self.threads)
     }
 
-    /// The elements that a thread has of one instruction.
+    /// The number of elements of a thread in one instruction.
     fn values(&self) -> i64 {
         let values =
             self.fragment.as_ref().map(|fragment| fragment.shape.modes().get(1).map_or(0, static_size));
         values.unwrap_or(1)
     }
 
-    /// The elements of all atoms along a mode, and those of the tile, which may be larger: then the atoms are repeated in it.
+    /// The number of elements of all atoms along a mode, and of the tile, in which the atoms may be repeated.
     fn tile(&self, mode: usize) -> Res<(i64, i64)> {
-        let all = self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its grid of atoms is too large")?;
+        let all =
+            self.shape[mode].checked_mul(self.grid[mode].0).ok_or("its `atom_layout_MNK` is too large")?;
         let whole = self.order[mode].as_ref().map_or(all, Tile::size);
         match whole.checked_rem(all) {
             Some(0) if whole > 0 => Ok((all, whole)),
-            _ => Err("its permutation is no multiple of its atoms".into()),
+            _ => Err(format!(
+                "a `permutation_MNK` tile of {whole} is not a multiple of the {all} elements of its atoms"
+            )
+            .into()),
         }
     }
 
-    /// The shape of what a thread has of one atom, as the type of a shape states it: the values of a warp's instruction
-    /// have the modes of its fragment, all others have any.
+    /// The shape of a thread's values in one atom, as the type of a shape states it: in a warp-wide
+    /// instruction the modes must be the modes of its fragment, in all others they may be any.
     fn part_of_atom<'c, 'a>(&self, at: &mut Lowering<'c, 'a>, shape: Value<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         let kind = at.kind(shape.r#type())?;
-        let Kind::Tuple(form) = &*kind else { return Err("its result is no shape".into()) };
+        let Kind::Tuple(form) = &*kind else { return Err("its result is not a shape".into()) };
         let stated = form.modes().first().ok_or("its result has no modes")?;
         let values = self.fragment.as_ref().and_then(|fragment| fragment.shape.modes().get(1));
         if let (Some(values), WARP) = (values, self.threads)
@@ -239,14 +249,16 @@ impl Product {
         {
             let [stated, values] = [stated, values].map(tree_text);
             return Err(
-                format!("a size of its result is {stated}, and not {values} as its operands make").into()
+                format!("its result type has the size {stated}, but its operands make {values}").into()
             );
         }
         open_sizes(&[Size::Tiles(vec![Num::Static(self.values())])], std::slice::from_ref(stated))?;
-        stated.fill(&mut std::iter::empty()).ok_or_else(|| "the part of an atom is not static".into())
+        stated
+            .fill(&mut std::iter::empty())
+            .ok_or_else(|| "a thread's fragment of an atom is not static".into())
     }
 
-    /// The sizes of what is left of the modes of an operand, and of those behind them.
+    /// The sizes of the rest of the modes of an operand, and of the modes after them.
     fn rest_sizes<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -254,7 +266,7 @@ impl Product {
         shapes: &[Numbers<'c, 'a>],
     ) -> Res<Vec<Size<'c, 'a>>> {
         if shapes.len() < modes.len() {
-            return Err("the view has fewer modes than the operand".into());
+            return Err("the view has fewer modes than its operand of the MMA".into());
         }
         let mut sizes = vec![];
         for (index, shape) in shapes.iter().enumerate() {
@@ -262,7 +274,7 @@ impl Product {
                 Some(mode) => {
                     let size = index::size(at, shape)?;
                     let (all, whole) = self.tile(*mode)?;
-                    // In another order, the atoms of a tile are parts of their own.
+                    // With a permutation, the repetitions of the atoms in a tile are counted on their own.
                     Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?])
                 }
                 None => Size::Whole(shape.clone()),
@@ -271,8 +283,8 @@ impl Product {
         Ok(sizes)
     }
 
-    /// The coordinate of a thread, a value and the rest along one mode of the problem, where the element of the
-    /// atom is `within`.
+    /// The coordinate of a thread, a value and the rest along one mode of the problem. `within` is the
+    /// coordinate of the element in its atom.
     fn along<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -310,11 +322,12 @@ pub fn element_types(text: &str) -> Option<[&str; 3]> {
 /// Operand A, B or C.
 fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
     let id = at.integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
-    id.filter(|id| *id < MODES.len()).ok_or_else(|| "it is of none of the operands A, B and C".into())
+    id.filter(|id| *id < MODES.len()).ok_or_else(|| "its `operand_id` is not 0, 1 or 2, for A, B or C".into())
 }
 
-/// Whether a number of a thread is that of the first thread of its atom: a multiple, as the program promises, or by the steps
-/// of the layout that makes it. What other types say of it is not compared with the number, and so no reason.
+/// Whether a thread number is known to be the number of the first thread of its atom, a multiple of `by`: the
+/// program promises it, or the strides of the layout that computes the number show it. A divisor in the type
+/// of another operation is not compared with the number, and so does not count.
 fn is_multiple<'c, 'a>(at: &mut Lowering<'c, 'a>, number: Value<'c, 'a>, by: i64) -> Res<bool> {
     let mut number = number;
     while let Some(op) = ir::defining_op(number) {
@@ -353,7 +366,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         let mut within = [Num::Static(0), Num::Static(0)];
         if product.is_by_blocks {
-            // The rows of a block, one below another; as a quotient a block that is known at run time would be in doubt.
+            // The rows of a block, one below another. A quotient of a dynamic block would not be known to be
+            // exact.
             let rows = product.shape[modes[0]] / product.threads;
             let (column, row) = parted(at, value, rows)?;
             within = [sum(at, &row, &lane, rows)?, column];
@@ -373,8 +387,8 @@ fn partition_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The shape of the part that a thread has of an operand of a shape: what it has of an atom, one number for each mode of
-/// the operand, which is its size by that of the atoms along it (`shape_div`), and all modes after.
+/// The shape of a thread's slice of an operand: the thread's values in an atom, then for each mode of the
+/// operand its size divided by the size of the atoms along it (`shape_div`), and then all modes after.
 fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operand = operand_id(at, op)?;
     let product = Product::parse(&ir::type_text(at.operand(op, 0)?.r#type()), operand)?;
@@ -390,12 +404,12 @@ fn partition_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         });
     }
     if shape.modes().len() < MODES[operand].len() {
-        return Err("the shape has fewer modes than the operand".into());
+        return Err("the shape has fewer modes than its operand of the MMA".into());
     }
     at.bind_tree(op, 0, &Tree::Tuple(parts))
 }
 
-/// The registers of an operand, or the descriptor of its matrices in shared memory.
+/// Makes the registers of an operand, or the descriptor of its matrices in shared memory.
 fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operand, result) = (operand_id(at, op)?, at.result(op, 0)?);
     match &*at.kind(result.r#type())? {
@@ -405,23 +419,26 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Matrices(layout) if layout.widths().is_empty() => {
             let text = ir::type_text(at.operand(op, 0)?.r#type());
             let view = at.view(op, 1)?;
-            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else { return Err("it has no view".into()) };
-            let majors = majors(&text).ok_or("its major modes are not known")?;
-            let major = majors.get(operand).ok_or("only A and B are matrices in shared memory")?;
+            let Kind::View(_, form) = &*at.operand_kind(op, 1)? else {
+                return Err("operand 1 is not a view".into());
+            };
+            let majors = majors(&text).ok_or("its atom states no major modes (`ab_major`)")?;
+            let major =
+                majors.get(operand).ok_or("only operands A and B can be matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
             let is_coarse = swizzle == Some(hopper::COARSE);
             if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
-                return Err(
-                    "elements of 32 bits that do not run along K have a swizzle of parts of 32 bytes".into(),
-                );
+                return Err("an MN-major matrix of 32-bit elements needs the swizzle S<2,5,2>".into());
             }
             let kind = match text.contains("sm90.mma<") {
-                true if is_coarse => return Err("there is no descriptor for its swizzle".into()),
+                true if is_coarse => return Err("its swizzle is not supported by matrix descriptors".into()),
                 true => hopper::kind_bits(swizzle),
                 false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
                     blackwell::kind_bits(swizzle)
                 }
-                false => return Err("only matrices of SM90 and SM100 are supported".into()),
+                false => {
+                    return Err("only the MMA atoms of SM90 and SM100 take matrices in shared memory".into());
+                }
             };
             if view.pointer.space != MemorySpace::Shared {
                 return Err("only matrices in shared memory are supported".into());
@@ -429,7 +446,7 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let new = descriptor(at, view.address, strides | kind)?;
             at.bind(result, vec![new])
         }
-        _ => Err("only a fragment in registers, shared or tensor memory is supported".into()),
+        _ => Err("a fragment must be in registers, shared memory or tensor memory".into()),
     }
 }
 

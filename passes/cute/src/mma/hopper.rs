@@ -1,4 +1,4 @@
-//! TMA, and multiplications of a warpgroup (SM90).
+//! TMA, and MMAs of a warpgroup (SM90).
 //!
 //! ```text
 //! "cute_nvgpu.atom.set_value"(%a, %b) {tma_bar}    no operation: another part of the atom
@@ -6,14 +6,15 @@
 //! "cute_nvgpu.arch.mma.SM90"(...)                  wgmma.mma_async
 //! ```
 //!
-//! A warp executes a copy by TMA once: an elected lane does. Otherwise a barrier would count as many transactions
+//! A warp executes a TMA copy once, in an elected lane. Otherwise a barrier would count as many transactions
 //! as there are lanes. The hint about the cache is left out, which changes no result.
 //!
-//! A block's own shared memory has the same addresses in that of its cluster, so the destination of a copy is one
-//! in the cluster's. The number is taken as it is, since a cast between the two goes through generic addresses.
+//! A block's own shared memory has the same addresses within the shared memory of its cluster, so the
+//! destination of a copy is an address of the cluster's. The number is taken as it is, since a cast between
+//! the two would go through generic addresses.
 //!
-//! Descriptors of matrices are numbers of the layout of one multiplication (PTX ISA, "Matrix Descriptor Format"
-//! and "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
+//! A matrix descriptor holds numbers of the layout of one MMA (PTX ISA, "Matrix Descriptor Format" and
+//! "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
     emit::{Lowering, Op, Refusal, Res},
@@ -59,7 +60,7 @@ pub const RECORDS: &[Record] = &[
 fn fields(kind: &Kind<'_>) -> Res<Vec<&'static str>> {
     match kind {
         Kind::Atom(atom) => Ok(atom.fields.iter().map(|(name, _)| *name).collect()),
-        _ => Err("operand 0 is no atom with fields".into()),
+        _ => Err("operand 0 is not an atom with fields".into()),
     }
 }
 
@@ -77,20 +78,20 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let field = at.word(op, "field");
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
-        return Err("its atom copies for one block".into());
+        return Err("only a multicast atom has the field 'mcast_mask'".into());
     }
     if matches!(field.as_deref(), Some("sf_a" | "sf_b")) {
         crate::copy::atoms::require_scales(&text, &*at.operand_kind(op, 1)?)?;
     }
     at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;
-    *parts.get_mut(place).ok_or("the atom lacks a number of its type")? = value;
+    *parts.get_mut(place).ok_or("a field of the atom is missing")? = value;
     at.bind_result(op, parts)
 }
 
 fn get_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let place = field_place(at, op)?;
-    let part = at.operand_leaves(op, 0)?.get(place).copied().ok_or("the atom lacks a number of its type")?;
+    let part = at.operand_leaves(op, 0)?.get(place).copied().ok_or("a field of the atom is missing")?;
     at.bind_result(op, vec![part])
 }
 
@@ -98,13 +99,13 @@ fn field_place<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> 
     let name = at.word(op, "field").unwrap_or_default();
     let fields = fields(&*at.operand_kind(op, 0)?)?;
     let place = fields.iter().position(|field| *field == name);
-    place.ok_or_else(|| format!("the atom has no field '{name}' that is supported").into())
+    place.ok_or_else(|| format!("the field '{name}' of the atom is not supported").into())
 }
 
 /// The first field of an atom: the address of its descriptor.
 fn descriptor_of<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Value<'c, 'a>> {
     fields(&*at.operand_kind(op, 0)?)?;
-    at.operand_leaves(op, 0)?.first().copied().ok_or_else(|| "the atom lacks a number of its type".into())
+    at.operand_leaves(op, 0)?.first().copied().ok_or_else(|| "a field of the atom is missing".into())
 }
 
 fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -112,13 +113,14 @@ fn descriptor_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<
     at.bind_result(op, vec![address])
 }
 
-/// By its instruction: upstream's operation gives two for a parameter that is passed by value.
+/// Prefetches a descriptor by its PTX: upstream's operation gives two instructions for a parameter that is
+/// passed by value.
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = descriptor_of(at, op)?;
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 
-/// What one lane of a warp does.
+/// Writes a body that one elected lane of a warp executes.
 pub fn elected<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     body: impl FnOnce(&mut Lowering<'c, 'a>) -> Res<()>,
@@ -132,8 +134,7 @@ pub fn elected<'c, 'a>(
 pub fn groups<'c, 'a, const N: usize>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<[Vec<Value<'c, 'a>>; N]> {
     let mut groups = vec![];
     for group in 0..N {
-        let range =
-            ir::operand_segment(op, group).ok_or("its operands are not in the groups that are known")?;
+        let range = ir::operand_segment(op, group).ok_or("its operands are not in the expected groups")?;
         let mut values = vec![];
         for index in range {
             values.push(at.single(op, index)?);
@@ -141,9 +142,9 @@ pub fn groups<'c, 'a, const N: usize>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> 
         groups.push(values);
     }
     if (N..).map_while(|group| ir::operand_segment(op, group)).any(|range| !range.is_empty()) {
-        return Err("an operand is of a group that is not supported".into());
+        return Err("it has an operand in a group that is not supported".into());
     }
-    groups.try_into().map_err(|_| Refusal::from("its operands are not in the groups that are known"))
+    groups.try_into().map_err(|_| Refusal::from("its operands are not in the expected groups"))
 }
 
 /// The attribute with the sizes of groups.
@@ -152,15 +153,15 @@ pub fn sizes<'c>(at: &Lowering<'c, '_>, sizes: &[usize]) -> (&'static str, Attri
     ("operandSegmentSizes", DenseI32ArrayAttribute::new(at.context, &sizes).into())
 }
 
-/// The one value of a group.
+/// The single value of a group.
 fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
     match group {
         [value] => Ok(*value),
-        _ => Err("a group of operands is not one value".into()),
+        _ => Err("a group of operands is not a single value".into()),
     }
 }
 
-/// A copy must be tiled: the other modes take other operands.
+/// Requires that a copy is tiled: the other modes take other operands.
 fn require_tiled<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     match at.word(op, "mode").as_deref() {
         None | Some("tiled" | "tile") => Ok(()),
@@ -172,7 +173,7 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     require_tiled(at, op)?;
     let [descriptor, to, barrier, coordinates, mask, offsets, policy] = groups(at, op)?;
     if !offsets.is_empty() {
-        return Err("offsets of windows are not supported".into());
+        return Err("im2col offsets are not supported".into());
     }
     pointer_to(at, op, 1, MemorySpace::Shared)?;
     pointer_to(at, op, 2, MemorySpace::Shared)?;
@@ -184,7 +185,8 @@ fn tma_load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The barrier of a copy by atoms: of two blocks, that of the even one (CUTLASS, `Sm100MmaPeerBitMask`).
+/// The barrier of a copy by atoms: for two blocks, the barrier of the even block (CUTLASS,
+/// `Sm100MmaPeerBitMask`).
 pub fn barrier_of_blocks<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     barrier: Value<'c, 'a>,
@@ -199,7 +201,7 @@ pub fn barrier_of_blocks<'c, 'a>(
     at.value("llvm.inttoptr", &[place], barrier.r#type(), &[])
 }
 
-/// An address of the block's own shared memory as one of its cluster's.
+/// An address of the block's own shared memory as an address of the cluster's.
 pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let (number, cluster) =
         (integer(at.context, 32), llvm::r#type::pointer(at.context, MemorySpace::SharedCluster.number()));
@@ -207,13 +209,13 @@ pub fn in_cluster<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> 
     at.value("llvm.inttoptr", &[number], cluster, &[])
 }
 
-/// Whether code for the chip compares the block of an address of the cluster with its own: for SM120 it does. Its first PTX, 8.7,
-/// can name the memory of the own block alone.
+/// Whether code for the chip compares the block of a cluster address with its own, as it does for SM120. Its
+/// first PTX version, 8.7, can name only the block's own memory.
 fn checks_blocks(at: &Lowering<'_, '_>) -> bool {
     nvvm_chips(at.module).iter().any(|chip| chip.starts_with("sm_12"))
 }
 
-/// A copy of a tile to the cluster's shared memory, or to that of its own block.
+/// A copy of a tile to the shared memory of the cluster, or to the block's own.
 pub fn load_tile<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     [descriptor, to, barrier]: [Value<'c, 'a>; 3],
@@ -288,12 +290,12 @@ pub fn reduce_tile<'c, 'a>(
     at.emit("nvvm.cp.async.bulk.tensor.reduce", &operands, &[], &attributes).map(|_| ())
 }
 
-/// The steps of a mode, as few as there can be: sizes and strides, the smallest first.
+/// The sizes and strides of the leaves of a mode, coalesced.
 fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
     let mut all: Vec<(i64, i64)> = vec![];
     for (size, stride) in shape.leaves().into_iter().zip(stride.leaves()) {
         let (Tree::Num(Num::Static(size)), Tree::Num(Num::Static(stride))) = (size, stride) else {
-            return Err("a stride of its layout is not known".into());
+            return Err("a size or a stride of its layout is not static".into());
         };
         match all.last_mut() {
             _ if *size == 1 => {}
@@ -305,32 +307,33 @@ fn steps(shape: &Tree<()>, stride: &Tree<()>) -> Res<Vec<(i64, i64)>> {
     }
     match all.len() {
         0..=2 => Ok(all),
-        _ => Err("there is no descriptor for its layout".into()),
+        _ => Err("its layout is not supported by matrix descriptors".into()),
     }
 }
 
-/// The distance of groups of so many along a mode.
+/// The distance of groups of so many elements along a mode.
 fn of_groups(steps: &[(i64, i64)], group: i64) -> Res<i64> {
     match steps {
         [(_, step)] => Ok(step.saturating_mul(group)),
         [(size, _), (_, step)] if *size == group => Ok(*step),
-        _ => Err("there is no descriptor for its layout".into()),
+        _ => Err("its layout is not supported by matrix descriptors".into()),
     }
 }
 
-/// The bits of a descriptor that do not depend on the address, but for the kind of swizzle, which is returned with
-/// them: the leading and the stride offset, in units of 16 bytes.
+/// The leading and the stride offset of a descriptor, in units of 16 bytes, and the swizzle: all that does
+/// not depend on the address.
 pub fn descriptor_strides<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     pointer: &Pointer<'_>,
 ) -> Res<(i64, Option<Swizzle>)> {
     let text = at.word(op, "layout").ok_or("it has no layout")?;
-    let layout = Layout::parse(&text).ok_or("its layout is not read")?;
+    let layout = Layout::parse(&text).ok_or("its layout cannot be parsed")?;
     strides_of_matrices(&layout, &at.word(op, "major").unwrap_or_default(), pointer)
 }
 
-/// The same for matrices of a layout, whose first mode is one multiplication.
+/// The leading and the stride offset for matrices of a layout, with one MMA in its first mode, and the
+/// swizzle.
 pub fn strides_of_matrices(
     layout: &Layout<()>,
     major: &str,
@@ -339,21 +342,23 @@ pub fn strides_of_matrices(
     let bits =
         i64::from(crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
     let swizzle = pointer.swizzle;
-    // Of elements of 32 bits that do not run along K, parts of 32 bytes change places, in groups of four rows.
+    // For MN-major matrices of 32-bit elements, parts of 32 bytes are permuted, in groups of four rows.
     let group = match swizzle {
         Some(COARSE) if major == "mn" && bits == 32 => 4,
-        Some(Swizzle { bits: 4.., .. }) => return Err("there is no descriptor for its swizzle".into()),
+        Some(Swizzle { bits: 4.., .. }) => {
+            return Err("its swizzle is not supported by matrix descriptors".into());
+        }
         None | Some(Swizzle { base: 4, shift: 3, .. }) => 8,
-        Some(_) => return Err("there is no descriptor for its swizzle".into()),
+        Some(_) => return Err("its swizzle is not supported by matrix descriptors".into()),
     };
-    const NOT_ONE: &str = "its first mode is not one multiplication";
+    const NOT_ONE: &str = "the first mode of its layout is not the tile of one MMA";
     let (shape, stride) = (layout.shape.modes().first(), layout.stride.modes().first());
     let (Some(Tree::Tuple(shape)), Some(Tree::Tuple(stride))) = (shape, stride) else {
         return Err(NOT_ONE.into());
     };
     let ([rows, columns], [row, column]) = (&shape[..], &stride[..]) else { return Err(NOT_ONE.into()) };
     let units =
-        |elements: i64| elements.checked_mul(bits).map(|bits| bits / 8 / 16).ok_or("a stride is too great");
+        |elements: i64| elements.checked_mul(bits).map(|bits| bits / 8 / 16).ok_or("a stride is too large");
     let (rows, columns) = (steps(rows, row)?, steps(columns, column)?);
     let (leading, between) = match major {
         // With a swizzle the leading offset is not used, and is 1 by convention.
@@ -369,7 +374,7 @@ pub fn strides_of_matrices(
             let groups = units(of_groups(&columns, group)?)?;
             if swizzle.is_some() { (next, groups) } else { (groups, next) }
         }
-        _ => return Err("its major mode is not known".into()),
+        _ => return Err("its major mode is neither 'k' nor 'mn'".into()),
     };
     Ok(((leading & 0x3fff) << 16 | (between & 0x3fff) << 32, swizzle))
 }
@@ -377,7 +382,7 @@ pub fn strides_of_matrices(
 /// The swizzle of parts of 32 bytes.
 pub const COARSE: Swizzle = Swizzle { bits: 2, base: 5, shift: 2 };
 
-/// The bits for the kind of a swizzle: 128, 64 and 32 bytes are 1, 2 and 3.
+/// The bits for the kind of a swizzle: 1, 2 and 3 for 128, 64 and 32 bytes.
 pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
     swizzle.map_or(0, |swizzle| 4 - i64::from(swizzle.bits)) << 62
 }
@@ -386,18 +391,18 @@ fn gmma_descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     let (pointer, address) = pointer_to(at, op, 0, MemorySpace::Shared)?;
     let (strides, swizzle) = descriptor_strides(at, op, &pointer)?;
     if swizzle == Some(COARSE) {
-        return Err("there is no descriptor for its swizzle".into());
+        return Err("its swizzle is not supported by matrix descriptors".into());
     }
     let new = descriptor(at, address, strides | kind_bits(swizzle))?;
     at.bind_result(op, vec![new])
 }
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let shape = shape_of(at, op, "shapeMNK").ok_or("its shape is not three numbers")?;
+    let shape = shape_of(at, op, "shapeMNK").ok_or("its MMA shape is not three numbers")?;
     let [a, b, registers, accumulate] = groups(at, op)?;
     let (a, b, accumulate) = (one(&a)?, one(&b)?, one(&accumulate)?);
     if ["neg_a", "neg_b"].iter().any(|name| at.is_set(op, name)) {
-        return Err("a multiplication of the negative is not supported".into());
+        return Err("negated operands (`neg_a`, `neg_b`) are not supported".into());
     }
     let text = |name| at.word(op, name).unwrap_or_default();
     let product = Product {
@@ -409,7 +414,7 @@ fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let sums = product.emit(at, &[a], b, &registers, accumulate)?;
     if sums.len() != op.result_count() {
-        return Err("its sums are not the registers that it gives".into());
+        return Err("its number of results is not its number of accumulator registers".into());
     }
     sums.into_iter().enumerate().try_for_each(|(index, sum)| at.bind(at.result(op, index)?, vec![sum]))
 }

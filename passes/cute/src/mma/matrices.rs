@@ -1,16 +1,17 @@
-//! Products of matrices: by four warps in their registers (SM90), or by one or two blocks in tensor memory (SM100).
+//! Products of matrices, accumulated in the registers of four warps (SM90), or in the tensor memory of blocks
+//! (SM100).
 //!
 //! ```text
 //! frag_kind = ss    both in shared memory, by descriptors
 //! frag_kind = rs    A in the registers of four warps
 //! frag_kind = ts    A in tensor memory, by its address
-//! num_cta = 2       one instruction for a pair of blocks: the program lets one of them give it
+//! num_cta = 2       one instruction for a pair of blocks: the program has one of them issue it
 //! mma_bs            blocks of elements have scales, in tensor memory ([`crate::mma::scales`])
 //! ```
 //!
-//! Why it is right: a view of descriptors or of tensor memory has one place for each atom along M or N, and its atom
-//! says the shape, the types, and where A is. What the instruction reads and writes is what the fragments of the atom
-//! are, in registers as in memory ([`crate::mma::fragments`]).
+//! Why it is right: a view of descriptors or of tensor memory has one element for each atom along M or N, and
+//! its atom states the shape, the types, and where A is. The instruction reads and writes the fragments of
+//! the atom, in registers and in memory ([`crate::mma::fragments`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -52,8 +53,8 @@ impl<'c, 'a> Left<'c, 'a> {
         }
     }
 
-    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory, or
-    /// registers.
+    /// The operand of the instruction for an atom along M and K: a descriptor, an address in tensor memory,
+    /// or registers.
     fn operand(&self, at: &mut Lowering<'c, 'a>, [m, k]: [i64; 2]) -> Res<Vec<Value<'c, 'a>>> {
         match self {
             Self::Shared(source) => Ok(vec![matrix_at(at, source, [m, k])?]),
@@ -85,7 +86,7 @@ fn matrix_at<'c, 'a>(
     matrix_behind(at, matrix, &place)
 }
 
-/// Registers as values of another type of 32 bits: several elements are a vector in memory.
+/// Registers as values of another 32-bit type: several elements of a register are a vector in memory.
 fn cast<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     registers: &[Value<'c, 'a>],
@@ -98,7 +99,7 @@ fn cast<'c, 'a>(
     registers.iter().map(cast).collect()
 }
 
-/// Whether elements are those of the type of an atom.
+/// Whether the elements of a view have the type that an atom states.
 fn is_of(view: &View<'_, '_>, name: &str) -> bool {
     let element = ir::type_text(view.pointer.element);
     element == name
@@ -106,7 +107,7 @@ fn is_of(view: &View<'_, '_>, name: &str) -> bool {
         || element.trim_start_matches('s') == name.trim_start_matches('s')
 }
 
-/// A product of matrices: the operands that are the sums, A and B.
+/// Lowers a product of matrices with the operands D, A and B.
 pub fn multiply<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -116,8 +117,9 @@ pub fn multiply<'c, 'a>(
 ) -> Res<()> {
     let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
     let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, [left, right, sum]) = shape.zip(element_types(text)).ok_or("its atom is not supported")?;
-    let majors = majors(text).ok_or("its major modes are not known")?;
+    let (shape, [left, right, sum]) =
+        shape.zip(element_types(text)).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
+    let majors = majors(text).ok_or("its atom states no major modes (`ab_major`)")?;
     let by_warps = text.contains("sm90.mma<");
     let (d, b) = (at.view(op, d)?, at.source(op, b)?);
     let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
@@ -126,37 +128,37 @@ pub fn multiply<'c, 'a>(
         (Some("ss"), true) => Left::Shared(at.source(op, a)?),
         (Some("rs"), false) if by_warps => Left::View(at.view(op, a)?),
         (Some("ts"), false) if !by_warps => Left::View(at.view(op, a)?),
-        _ => return Err("the place of its matrices is not that of its atom".into()),
+        _ => return Err("its matrices are not where its atom has them (`frag_kind`)".into()),
     };
     if d.pointer.space != space || !is_of(&d, sum) {
-        return Err("its sums are not those of its atom".into());
+        return Err("its accumulator does not have the element type and the memory space of its atom".into());
     }
     if let Left::View(view) = &a {
         if view.pointer.space != space || !is_of(view, left) {
-            return Err("its first matrix is not that of its atom".into());
+            return Err("operand A does not have the element type and the memory space of its atom".into());
         }
-        // Registers: those of a fragment, M times K in 128 threads.
+        // The registers are a fragment: M times K elements in 128 threads.
         if by_warps && values_of(at, view)? * 128 != shape[0] * shape[2] {
-            return Err("a view is no fragment of the multiplication".into());
+            return Err("a view is not a fragment of its MMA atom".into());
         }
     }
     let (m, n) = (atoms_along(at, &d.layout, 1)?, atoms_along(at, &d.layout, 2)?);
     if (atoms_along(at, a.layout(), 1)?, atoms_along(at, &b.layout, 1)?) != (m, n) {
-        return Err("its views differ in size".into());
+        return Err("its views differ in their number of atoms along M, N or K".into());
     }
     if [a.layout(), &b.layout, &d.layout].iter().any(|layout| layout.shape.modes().len() > 3) {
-        return Err("a product of more modes is not supported".into());
+        return Err("a view has more than three modes".into());
     }
     let steps = atoms_along(at, a.layout(), 2)?;
     if atoms_along(at, &b.layout, 2)? != steps {
-        return Err("its views differ in size".into());
+        return Err("its views differ in their number of atoms along M, N or K".into());
     }
     let fields = at.operand_leaves(op, 0)?;
     let accumulates =
         fields.first().and_then(|field| ir::constant_integer(*field)).is_some_and(|number| number != 0);
     if by_warps && steps != 1 && !accumulates {
         return Err(
-            "several steps along K of which the first may not add to anything are not supported".into()
+            "several steps along K are supported only for an atom that always accumulates (`accum_c`)".into(),
         );
     }
     let in_registers: &[&View<'c, 'a>] = if by_warps { &[&d] } else { &[] };
@@ -173,7 +175,7 @@ pub fn multiply<'c, 'a>(
         let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
-    let accumulate = *fields.first().ok_or("the atom lacks a number of its type")?;
+    let accumulate = *fields.first().ok_or("a field of the atom is missing")?;
     let product = Product { shape, elements: [left, right], sum, majors, saturates: true };
     for k in 0..steps {
         for m in 0..m {
@@ -208,8 +210,8 @@ impl InTensorMemory {
         })
     }
 
-    /// An instruction for each atom along M, N and K. What a field of the atom says of adding to what was there is for
-    /// the first step along K; the others add to that.
+    /// An instruction for each atom along M, N and K. The field `accum_c` of the atom is for the first step
+    /// along K; the other steps add to the result of the first.
     fn of_tiles<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -218,15 +220,18 @@ impl InTensorMemory {
         scales: Option<&[View<'c, 'a>; 2]>,
         mut fields: Vec<Value<'c, 'a>>,
     ) -> Res<()> {
-        const LACKS: &str = "the atom lacks a number of its type";
-        // The fields say the scales of one atom, and no step to those of others.
+        const LACKS: &str = "a field of the atom is missing";
+        // The fields hold the scales of a single atom, without a step to the scales of others.
         if matches!(self, Self::Scaled(_)) && scales.is_none() && [m, n, steps] != [1, 1, 1] {
-            return Err("scales of several atoms are views beside the matrices".into());
+            return Err(
+                "scales of several atoms must be views beside the matrices, and not fields of the atom"
+                    .into(),
+            );
         }
         for (view, atoms) in scales.into_iter().flatten().zip([m, n]) {
             let is_of_steps = (atoms_along(at, &view.layout, 1)?, atoms_along(at, &view.layout, 2)?);
             if view.pointer.space != MemorySpace::Tensor || is_of_steps != (atoms, steps) {
-                return Err("its scales are not those of its atoms".into());
+                return Err("its scales do not match its atoms in memory space, type or number".into());
             }
         }
         for k in 0..steps {
@@ -236,10 +241,10 @@ impl InTensorMemory {
             for m in 0..m {
                 for n in 0..n {
                     let [a] = a.operand(at, [m, k])?[..] else {
-                        return Err("its first matrix is not that of its atom".into());
+                        return Err("operand A of an atom is not one descriptor or address".into());
                     };
                     let b = matrix_at(at, b, [n, k])?;
-                    // The views of scales say for each atom what two fields say for one.
+                    // The views of scales give the two scale fields for each atom.
                     for (number, (view, atom)) in scales.into_iter().flatten().zip([m, n]).enumerate() {
                         let place = offset(at, &view.layout, 0, &[atom, k])?;
                         let address = columns_behind(at, &view.pointer, view.address, &place)?;

@@ -4,9 +4,9 @@
 //! "cute.gemm"(%mma, %d, %a, %b, %d)   an instruction for each step along K, M and N, with K outside
 //! ```
 //!
-//! Why it is right: mode 0 of a view is the values of one atom, in the order of its registers, and the others are the
-//! atoms along two of M, N and K: [`crate::mma::fragments`] has put them there. Accumulators are read and written by each
-//! instruction, as the program says; LLVM keeps them in registers.
+//! Why it is right: mode 0 of a view counts the values of one atom, in the order of its registers, and the
+//! other modes count the atoms along two of M, N and K ([`crate::mma::fragments`]). Each instruction reads
+//! and writes its accumulators, as the program says; LLVM keeps them in registers.
 
 use crate::{
     copy::partition::WARP,
@@ -38,10 +38,10 @@ pub const RECORDS: &[Record] = &[
             gemm,
         ),
     ),
-    record("cute.mma_atom_call", Code("the same, of one atom", one_atom)),
+    record("cute.mma_atom_call", Code("the instruction of its atom", one_atom)),
 ];
 
-/// The views of the scales of A and B, where they stand beside these, and those of the sums, A, B and what is added.
+/// The operands: the scales of A and B, if they are views beside A and B, and the views D, A, B and C.
 fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize; 4])> {
     let sizes: Vec<_> =
         (0..5).map_while(|index| ir::operand_segment(op, index)).map(|range| range.len()).collect();
@@ -50,27 +50,27 @@ fn operands(op: Op<'_, '_>, has_scales: bool) -> Res<(Option<[usize; 2]>, [usize
     }
     match groups(op, 5)?[..] {
         [Some(_), Some(d), Some(a), Some(b), Some(c)] => Ok((None, [d, a, b, c])),
-        _ => Err("it has not four views".into()),
+        _ => Err("it does not have the four views D, A, B and C".into()),
     }
 }
 
-/// A product of one atom, whose views are those of one: no mode behind the first has several.
+/// A product of one atom: in each view, all modes after the first have size 1.
 fn one_atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for index in 1..op.operand_count() {
         let kind = at.operand_kind(op, index)?;
-        let (_, layout) = kind.layout().ok_or("it has other operands than views")?;
+        let (_, layout) = kind.layout().ok_or("it has an operand after the atom that is not a view")?;
         let modes = layout.shape.modes().get(1..).unwrap_or_default();
         if matches!(layout.shape, Tree::Tuple(_)) && modes.iter().any(|mode| known(mode) != Some(1)) {
-            return Err("it has several atoms".into());
+            return Err("its views hold more than one atom".into());
         }
     }
     gemm(at, op)
 }
 
-/// How many pairs of values are compared.
+/// The most pairs of values that are compared.
 const MOST_COMPARED: usize = 64;
 
-/// Whether two values are one, or parts of views that are computed alike from the same values.
+/// Whether two values are equal: the same value, or the same operations of views on equal values.
 fn is_same(one: Value<'_, '_>, other: Value<'_, '_>, left_over: &mut usize) -> bool {
     if one == other {
         return true;
@@ -102,19 +102,19 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
     let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
     if !is_same(at.operand(op, c)?, at.operand(op, d)?, &mut { MOST_COMPARED }) {
-        return Err("a product that is not added to its result is not supported".into());
+        return Err("only an MMA that accumulates in place is supported: C must be D".into());
     }
     if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
         return matrices::multiply(at, op, &text, [d, a, b], scales);
     }
     let (mut d, mut a, mut b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
     let instruction = Instruction::parse(&text)?;
-    // A thread loads the elements of its own product from where they are.
+    // In an FMA of a single thread, the elements of A and B may be in any memory that can be loaded from.
     let is_read =
         |space: MemorySpace| matches!(instruction, Instruction::Fma) && space != MemorySpace::Tensor;
     let is_register = |view: &View<'c, 'a>| view.pointer.space == MemorySpace::Local;
     if !is_register(&d) || [&a, &b].iter().any(|view| !is_register(view) && !is_read(view.pointer.space)) {
-        return Err("only a product of registers is supported".into());
+        return Err("its fragments must be in registers".into());
     }
     let ranks = [&d, &a, &b].map(|view| view.layout.shape.rank());
     if matches!(instruction, Instruction::Fma) && matches!(ranks, [2, 1, 1] | [2, 2, 2]) {
@@ -126,10 +126,10 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         || atoms_along(at, &b.layout, 1)? != n
         || atoms_along(at, &b.layout, 2)? != k
     {
-        return Err("its views differ in size".into());
+        return Err("its views differ in their number of atoms along M, N or K".into());
     }
     if [&d, &a, &b].iter().any(|view| view.layout.shape.modes().len() > 3) {
-        return Err("a view has more modes than a product".into());
+        return Err("a view has more than three modes".into());
     }
     require_moderate(at, m.saturating_mul(n).saturating_mul(k), &[&d, &a, &b])?;
     let scales = match (&instruction, scales) {
@@ -139,7 +139,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             scaled.require(at, &of_b, [n, k])?;
             Some([of_a, of_b])
         }
-        (Instruction::Scaled(..), None) => return Err("its scales do not stand beside its matrices".into()),
+        (Instruction::Scaled(..), None) => return Err("its scales are not views beside the matrices".into()),
         _ => None,
     };
     for k in 0..k {
@@ -153,7 +153,7 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     Ok(())
 }
 
-/// A view without a mode of values, of which each atom has one: M by K, N by K, and M by N.
+/// Adds a mode of a single value to a view of shape (M,K), (N,K) or (M,N).
 fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
     for (tree, first) in [(&mut layout.shape, 1), (&mut layout.stride, 0)] {
         let mut modes = vec![Tree::Num(Num::Static(first))];
@@ -162,9 +162,9 @@ fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
     }
 }
 
-/// The instruction of a multiplication.
+/// The instruction of an MMA.
 enum Instruction {
-    /// `a * b + c` of one thread.
+    /// `a * b + c` in one thread.
     Fma,
     /// `nvvm.mma.sync` of this shape and these types.
     Warp([i64; 3], [String; 3]),
@@ -172,7 +172,7 @@ enum Instruction {
     Scaled(&'static Scaled, [i64; 3], [String; 3]),
 }
 
-/// The view of an operand, and the atom in it.
+/// The view of an operand, and the index of an atom in it.
 type Part<'v, 'c, 'a> = (&'v View<'c, 'a>, [i64; 2]);
 
 impl Instruction {
@@ -188,7 +188,7 @@ impl Instruction {
                 Ok(Self::Scaled(Scaled::of(text, shape, types)?, shape, types.map(str::to_owned)))
             }
             (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
-            _ => Err("its atom is not supported".into()),
+            _ => Err(format!("unsupported MMA atom: {text}").into()),
         }
     }
 
@@ -207,12 +207,12 @@ impl Instruction {
             Self::Fma => {
                 let element = d.view.pointer.element;
                 if !element.is_float() || [&a, &b].iter().any(|other| other.view.pointer.element != element) {
-                    return Err("a product of other elements is not supported".into());
+                    return Err("an FMA needs the same floating-point type for A, B and D".into());
                 }
                 let mut operands = vec![];
                 for (fragment, places) in fragments {
                     let [value] = fragment.load(at, places, result)?[..] else {
-                        return Err("a product has one element".into());
+                        return Err("an FMA takes one element of each operand".into());
                     };
                     operands.push(value);
                 }
@@ -223,7 +223,10 @@ impl Instruction {
                 let is_known = fragments_of(*shape, left).is_some()
                     && (left == right || [left, right].iter().all(|ty| warp::is_byte(ty)));
                 if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
-                    return Err("there is no such multiplication".into());
+                    return Err(format!(
+                        "mma.sync does not have the shape {m}x{n}x{k} with {left}, {right} and {sum}"
+                    )
+                    .into());
                 }
                 let (mut operands, mut counts) = (vec![], vec![]);
                 for ((fragment, places), (ty, size)) in
@@ -233,7 +236,7 @@ impl Instruction {
                     if element != *ty && (ty != "tf32" || element != "f32")
                         || values_of(at, fragment.view)? * WARP != size
                     {
-                        return Err("a view is no fragment of the multiplication".into());
+                        return Err("a view is not a fragment of its MMA atom".into());
                     }
                     let register = warp::register_of(at, ty)?;
                     let values = fragment.load(at, places, register)?;
@@ -252,7 +255,7 @@ impl Instruction {
         d.store(at, &places, &new)
     }
 
-    /// The elements of a register of a fragment.
+    /// The number of elements in a register of a fragment.
     fn packed(&self, view: &View<'_, '_>) -> i64 {
         match (self, bits(view.pointer.element)) {
             (Self::Fma, _) => 1,

@@ -1,12 +1,12 @@
-//! The registers of a multiplication of tiles.
+//! The registers of a product of tiles.
 //!
 //! ```text
 //! %a : ((2,2,2),4,2):((1,2,4),16,8)   values 0 and 1 of an atom are one register of two elements, 2 and 3 the next;
 //!                                     atom (i, j) begins at element 16 i + 8 j
 //! ```
 //!
-//! Why it is right: mode 0 of a view is the values of one atom in the order of its registers, and each register is
-//! required to be neighbours in memory that begin at a multiple of their number.
+//! Why it is right: mode 0 of a view counts the values of one atom in the order of its registers. The
+//! elements of each register must be contiguous in memory and begin at a multiple of their number.
 
 use crate::{
     emit::{Lowering, Res},
@@ -22,7 +22,7 @@ use crate::{
 };
 use melior::ir::{Attribute, Type, Value};
 
-/// The most values of a thread in one fragment: those of the largest multiplication of four warps.
+/// The most values of a thread in one fragment, which the largest MMA of four warps has.
 const MOST_VALUES: i64 = 128;
 /// The most accesses to registers that one operation becomes.
 const MOST_ACCESSES: i64 = 1 << 15;
@@ -42,23 +42,23 @@ pub fn atoms_along<'c, 'a>(
     layout.shape.modes().get(mode).cloned().map_or(Ok(1), |shape| known_size(at, &[shape]))
 }
 
-/// Requires that a product is not too large to be written out.
+/// Requires that a product is small enough to be written out.
 pub fn require_moderate<'c, 'a>(at: &mut Lowering<'c, 'a>, atoms: i64, views: &[&View<'c, 'a>]) -> Res<()> {
     let mut values: i64 = 0;
     for view in views {
         values = values.saturating_add(values_of(at, view)?);
     }
     match atoms > MOST_ATOMS || atoms.saturating_mul(values) > MOST_ACCESSES {
-        true => Err("it has too many atoms".into()),
+        true => Err("it has too many atoms to unroll".into()),
         false => Ok(()),
     }
 }
 
-/// Registers of a multiplication: those of one view at a place of its rest.
+/// The registers of an atom in a view, at an index of its rest.
 pub struct Fragment<'v, 'c, 'a> {
     /// The view.
     pub view: &'v View<'c, 'a>,
-    /// The place.
+    /// The index in the rest.
     pub rest: [i64; 2],
     /// The elements of one register.
     pub packed: i64,
@@ -69,24 +69,24 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
     pub fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Vec<Value<'c, 'a>>, Type<'c>)> {
         let values = values_of(at, self.view)?;
         if values > MOST_VALUES {
-            return Err("a fragment has too many values".into());
+            return Err(format!("a fragment of {values} values is larger than {MOST_VALUES}").into());
         }
         if values % self.packed != 0 {
-            return Err("a fragment is no whole number of registers".into());
+            return Err("a fragment is not a whole number of registers".into());
         }
         let mut addresses = vec![];
         for number in 0..values / self.packed {
             let place = offset(at, &self.view.layout, number * self.packed, &self.rest)?;
-            // The elements of a register lie one behind another.
+            // The elements of a register are contiguous.
             for next in 1..self.packed {
                 let other = offset(at, &self.view.layout, number * self.packed + next, &self.rest)?;
                 match (&place, other) {
                     (Num::Static(first), Num::Static(other)) if first + next == other => {}
-                    _ => return Err("the elements of a register do not lie one behind another".into()),
+                    _ => return Err("the elements of a register are not contiguous".into()),
                 }
             }
             if matches!(&place, Num::Static(place) if place % self.packed != 0) {
-                return Err("a register begins within another".into());
+                return Err("a register does not begin at a multiple of its number of elements".into());
             }
             addresses.push(address_of(at, self.view, &place)?);
         }
@@ -119,7 +119,7 @@ impl<'c, 'a> Fragment<'_, 'c, 'a> {
         values: &[Value<'c, 'a>],
     ) -> Res<()> {
         if values.len() != places.len() {
-            return Err("its result has another number of registers".into());
+            return Err("its result and its accumulator differ in their number of registers".into());
         }
         let alignment = self.alignment(at);
         for (value, place) in values.iter().zip(places) {

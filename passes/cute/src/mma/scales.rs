@@ -1,15 +1,16 @@
-//! Scales of blocks of elements: copies of them to tensor memory, and multiplications with them (SM100).
+//! Block scales: copies of scales to tensor memory, and MMAs with scales (SM100).
 //!
 //! ```text
-//! s2t_copy<f8E4M3FN, 32 DP, 128 bit, 1 cta, x4>    32 rows of 16 bytes, to the same place of all four warps
-//! "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"    the descriptor of such rows, one behind another
+//! s2t_copy<f8E4M3FN, 32 DP, 128 bit, 1 cta, x4>    32 rows of 16 bytes, to the same columns for all four warps
+//! "cute_nvgpu.atom.get_copy_s2t_smem_desc_view"    the descriptor of such rows, one after another
 //! sm100.mma_bs<128x256x64, vec_size = 16>          nvvm.tcgen05.mma.block_scale: a scale for 16 elements along K
 //! ```
 //!
 //! Why it is right: PTX ISA, "tcgen05.cp", "Matrix Descriptor" and "Instruction Descriptor", and CUTLASS's
-//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. Of the view in
-//! shared memory an instruction takes 512 bytes behind an address, so what its type says of single bytes is not asked; the
-//! rows must be 16 bytes apart. Where scales are in a column is in the two highest bits of their address.
+//! `SM100_UTCCP_4x32dp128bit`, `get_utccp_smem_desc_tensor` and `make_runtime_instr_desc_block_scaled`. An
+//! instruction reads 512 bytes at an address of the view in shared memory, so the layout of single bytes in
+//! its type does not matter; the rows must be 16 bytes apart. The place of scales within a column is in the
+//! two highest bits of their address.
 
 use crate::{
     copy::atoms::Atom,
@@ -48,34 +49,38 @@ pub const RECORDS: &[Record] = &[
     ),
 ];
 
-/// The rows that an instruction copies, and the bytes of one.
+/// The rows that an instruction copies, and the bytes of a row.
 const ROWS: i64 = 32;
 const ROW: i64 = 16;
-/// The warps whose lanes get them.
+/// The warps that get a copy in their lanes.
 const WARPS: i64 = 4;
 /// The distance of lanes of tensor memory, in bytes: 2^16 columns of four.
 const LANE: i64 = COLUMN << 16;
 /// The bytes of a column.
 const COLUMN: i64 = 4;
 
-/// The elements of shared memory that an instruction copies, which are bytes.
+/// The bytes of shared memory that an instruction copies.
 pub const BYTES: i64 = ROWS * ROW;
 
-/// The descriptors of rows of a view in shared memory: the distance of eight rows is stated, and one column has them all.
+/// The descriptors of the rows of a view in shared memory: they state the distance of eight rows, in a single
+/// column.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
-        return Err("its atom is not supported".into());
+        return Err("its atom does not copy scales".into());
     }
     let (view, result) = (at.view(op, 1)?, at.result(op, 0)?);
     let Kind::Matrices(form) = &*at.kind(result.r#type())? else {
-        return Err("its result has no descriptors".into());
+        return Err("its result is not a view of matrix descriptors".into());
     };
     if view.pointer.space != MemorySpace::Shared
         || view.pointer.swizzle.is_some()
         || bits(view.pointer.element) != Some(8)
         || !view.pointer.aligned().is_multiple_of(ROW as u64)
     {
-        return Err("only bytes in shared memory, aligned and without a swizzle, are copied".into());
+        return Err(
+            "scales are copied only from bytes in shared memory, aligned to 16 bytes and without a swizzle"
+                .into(),
+        );
     }
     let number = |tree: Option<&&Tree<Value<'c, 'a>>>| match tree {
         Some(Tree::Num(Num::Static(number))) => Some(*number),
@@ -83,7 +88,7 @@ fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let (shape, stride) = (view.layout.shape.leaves(), view.layout.stride.leaves());
     if number(shape.first()) != Some(ROWS) || number(stride.first()) != Some(ROW) {
-        return Err("its rows are not 16 bytes apart".into());
+        return Err("its view does not begin with 32 rows that are 16 bytes apart".into());
     }
     require_steps(&view.layout, form)?;
     let strides = 1 << 16 | (8 * ROW / 16) << 32;
@@ -93,7 +98,7 @@ fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Requires that descriptors step through the rest of a view as it does, in units of 16 bytes.
 fn require_steps(view: &Layout<Value<'_, '_>>, form: &Layout<()>) -> Res<()> {
-    const OTHER: &str = "its descriptors have another layout than its view";
+    const OTHER: &str = "its descriptors and its view differ in layout";
     let rest = |tree: &[Tree<()>]| tree.get(1..).map(<[_]>::to_vec).unwrap_or_default();
     let (stated_shape, stated_stride) = (rest(form.shape.modes()), rest(form.stride.modes()));
     let leaves = |modes: &[Tree<()>]| {
@@ -121,20 +126,20 @@ fn require_steps(view: &Layout<Value<'_, '_>>, form: &Layout<()>) -> Res<()> {
     Ok(())
 }
 
-/// A copy of scales: the descriptors of rows, and the tensor memory of all warps.
+/// A copy of scales, from the descriptors of rows to the tensor memory of all warps.
 pub fn copy<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     [from, to]: [usize; 2],
     blocks: i64,
 ) -> Res<()> {
-    const OTHER: &str = "its views are not the rows of one instruction";
+    const OTHER: &str = "its views do not hold the rows of one tcgen05.cp for each atom";
     if !matches!(&*at.operand_kind(op, from)?, Kind::Matrices(_)) {
-        return Err("scales are copied from descriptors of shared memory".into());
+        return Err("scales are copied only from descriptors of shared memory".into());
     }
     let (source, to) = (at.source(op, from)?, at.view(op, to)?);
     if to.pointer.space != MemorySpace::Tensor || bits(to.pointer.element) != Some(8) {
-        return Err("scales are copied to bytes of tensor memory".into());
+        return Err("scales are copied only to bytes of tensor memory".into());
     }
     require_rows(at, &to)?;
     let [matrices, rest @ ..] = source.modes() else { return Err(OTHER.into()) };
@@ -144,12 +149,12 @@ pub fn copy<'c, 'a>(
         return Err(OTHER.into());
     }
     if count > MOST_ATOMS {
-        return Err("it has too many atoms".into());
+        return Err("it has too many atoms to unroll".into());
     }
     for number in 0..count {
         let place = offset(at, &to.layout, 0, &[number])?;
         if !matches!(place, Num::Static(place) if place % COLUMN == 0) {
-            return Err("its rows do not begin with a column of tensor memory".into());
+            return Err("its rows do not begin at a column of tensor memory".into());
         }
         let address = columns_behind(at, &to.pointer, to.address, &place)?;
         let matrix = rows_at(at, &source, number)?;
@@ -166,14 +171,17 @@ pub fn copy<'c, 'a>(
     Ok(())
 }
 
-/// The descriptor of the rows at a place of the rest.
+/// The descriptor of the rows at an index of the rest.
 fn rows_at<'c, 'a>(at: &mut Lowering<'c, 'a>, source: &Source<'c, 'a>, rest: i64) -> Res<Value<'c, 'a>> {
-    let [matrix] = source.first[..] else { return Err("its descriptors are not known".into()) };
+    let [matrix] = source.first[..] else {
+        return Err("its source is not a view of matrix descriptors".into());
+    };
     let place = offset(at, &source.layout, 0, &[rest])?;
     matrix_behind(at, matrix, &place)
 }
 
-/// Requires that mode 0 of a view is what an instruction writes: rows in lanes, bytes in columns, and that four times.
+/// Requires that mode 0 of a view is as an instruction writes it: rows in lanes, bytes in columns, four
+/// times.
 fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()> {
     let (Some(shape), Some(stride)) = (to.layout.shape.modes().first(), to.layout.stride.modes().first())
     else {
@@ -189,11 +197,11 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
     }
     match offsets == expected {
         true => Ok(()),
-        false => Err("its tensor memory is not that of the rows of one instruction".into()),
+        false => Err("its view of tensor memory does not hold the rows of one tcgen05.cp".into()),
     }
 }
 
-/// A multiplication with scales.
+/// An MMA with scales.
 pub struct Product {
     instruction: i64,
     kind: &'static str,
@@ -203,15 +211,15 @@ pub struct Product {
 }
 
 impl Product {
-    /// The multiplication of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
+    /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
     /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
     pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
-        const NONE: &str = "there is no such multiplication with scales";
+        const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
         let field = |name: &str| {
             let (_, rest) = text.split_once(name)?;
             rest.split([',', '>']).next().map(str::trim)
         };
-        let blocks = blocks(text).ok_or("only one or two blocks multiply")?;
+        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
         let format = |name: &str| match name {
             "f4E2M1FN" | "f8E5M2" => Ok(1),
             "f8E4M3FN" => Ok(0),
@@ -220,13 +228,13 @@ impl Product {
         let is_four = [a, b] == ["f4E2M1FN"; 2];
         let (a_format, b_format) = (format(a)?, format(b)?);
         if !is_four && [a, b].contains(&"f4E2M1FN") {
-            return Err("elements of 4 and of 8 bits together are not supported".into());
+            return Err("an MMA of 4-bit with 8-bit elements is not supported".into());
         }
         let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
             (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
             (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
             (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
-            _ => return Err("there are no such scales".into()),
+            _ => return Err("its `vec_size` and `sf_type` do not fit its elements".into()),
         };
         let is_long = field("arch_promote = ") == Some("sm_103");
         let k_size = match (k, is_four) {
@@ -254,8 +262,8 @@ impl Product {
         Ok(Self { instruction, kind, block, blocks })
     }
 
-    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which are whether
-    /// to accumulate, whether A and B are negative, and the addresses of their scales.
+    /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
+    /// are whether to accumulate, whether A and B are negative, and the addresses of their scales.
     pub fn emit<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -270,7 +278,8 @@ impl Product {
                 let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
                 instruction = at.value("arith.ori", &[instruction, negates], word, &[])?;
             }
-            // The places of scales in a column: from bits 30 and 31 of an address to 29 and 30, and to 4 and 5.
+            // The places of scales in a column: from bits 30 and 31 of an address to 29 and 30, and to 4 and
+            // 5.
             for (scales, by, mask) in [(a_scales, 1, 3 << 29), (b_scales, 26, 3 << 4)] {
                 let (by, mask) = (at.constant(by, 32)?, at.constant(mask, 32)?);
                 let place = at.value("arith.shrui", &[scales, by], word, &[])?;

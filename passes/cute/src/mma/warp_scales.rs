@@ -1,14 +1,14 @@
-//! Scales of blocks of elements in a multiplication of a warp (SM120).
+//! Block scales in a warp-wide MMA (SM120).
 //!
 //! ```text
 //! SM120.mma_bs<16x8x64, vec_size = 16, sf_type = f8E4M3FN>   nvvm.mma.block_scale: 16 elements along K have a scale
-//! ((16,4),2):((0,1),4)                                       the scales of a lane: 16 elements have one byte, and
-//!                                                            four bytes, a register, are of one atom
+//! ((16,4),2):((0,1),4)                                       the scales of a lane: 16 elements share one byte, and
+//!                                                            four bytes, a register, belong to one atom
 //! ```
 //!
-//! Why it is right: PTX ISA, "Block Scaling" of `mma`, and CUTLASS's `SM120_16x8x64_TN_VS`: the program has put the
-//! scales of a row of A into lanes 0 and 1 of the four that have it, and those of a column of B into lane 0, which are the
-//! ones that thread 0 of a selector names; byte 0 is the first of those that are used.
+//! Why it is right: PTX ISA, "Block Scaling" of `mma`, and CUTLASS's `SM120_16x8x64_TN_VS`: the program has
+//! put the scales of a row of A into lanes 0 and 1 of the four lanes that hold it, and the scales of a column
+//! of B into lane 0. Thread selector 0 names these lanes, and byte selector 0 the first byte that is used.
 
 use crate::{
     emit::{Lowering, Res},
@@ -27,7 +27,7 @@ use melior::{
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 
-/// A multiplication with scales that PTX has.
+/// An MMA with scales that PTX has.
 pub struct Scaled {
     /// Its shape along K; along M and N it is 16 and 8.
     k: i64,
@@ -55,7 +55,7 @@ const SCALED: [Scaled; 3] = [
 pub const ATOM: &str = "SM120.mma_bs<";
 
 impl Scaled {
-    /// The one of an atom, of this shape and types.
+    /// The MMA of an atom with this shape and these types.
     pub fn of(text: &str, shape: [i64; 3], [a, b, sum]: [&str; 3]) -> Res<&'static Self> {
         let field = |name: &str| {
             let (_, rest) = text.split_once(name)?;
@@ -72,7 +72,7 @@ impl Scaled {
         let is_plain =
             sum == "f32" && field("use_sf_layout_TV = ").is_none_or(|is_other| is_other == "false");
         let found = SCALED.iter().find(is_it).filter(|_| is_plain);
-        found.ok_or_else(|| "there is no such multiplication of a warp with scales".into())
+        found.ok_or_else(|| "mma.sync does not have this shape with these types and scales".into())
     }
 
     /// The word for the elements of A or B.
@@ -80,7 +80,8 @@ impl Scaled {
         self.elements.iter().find(|(name, _)| *name == ty).map(|(_, word)| *word)
     }
 
-    /// Requires that a view has scales of so many atoms along M or N and along K: registers, with a byte for each block.
+    /// Requires that a view has scales of so many atoms along M or N and along K: registers, with a byte for
+    /// each block.
     pub fn require<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -96,12 +97,12 @@ impl Scaled {
             || view.layout.shape.modes().len() > 3
             || known_size(at, &[values])? != self.k
         {
-            return Err("its scales are not those of its atoms".into());
+            return Err("its scales do not match its atoms in memory space, type or number".into());
         }
         Ok(())
     }
 
-    /// The bytes of a lane for one atom, from the lowest one on.
+    /// The bytes of a lane for one atom, from the lowest byte on.
     fn register<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
@@ -115,7 +116,7 @@ impl Scaled {
             match (&start, &place) {
                 (Num::Static(start), Num::Static(place))
                     if start % bytes == 0 && place.checked_sub(*start) == Some(element / self.block) => {}
-                _ => return Err("the scales of an atom are not bytes of one register".into()),
+                _ => return Err("the scales of an atom are not consecutive bytes of one register".into()),
             }
         }
         let address = address_of(at, view, &start)?;
@@ -140,7 +141,7 @@ impl Scaled {
         result: Type<'c>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         if counts != [4, 2, 4] || registers.len() != 10 {
-            return Err("a view is no fragment of the multiplication".into());
+            return Err("a view is not a fragment of its MMA atom".into());
         }
         let (mut operands, first) = (registers.to_vec(), at.constant(0, 16)?);
         for (view, atom) in scales {

@@ -1,12 +1,13 @@
-//! Functions of `math` that the machine approximates.
+//! Functions of `math` that the hardware approximates.
 //!
 //! ```text
 //! "math.exp"(%x) {fastmath<fast>}    ex2.approx.ftz.f32 of x * log2(e)
 //! "math.log"(%x) {fastmath<fast>}    lg2.approx.ftz.f32, times ln(2)
 //! ```
 //!
-//! Why it is right: the flags of the operation allow an approximation, and NVIDIA's own lowering is this one. Without
-//! them, and for other types than `f32`, the operation follows, and CUDA's device library has the function.
+//! Why it is right: the flags of the operation allow an approximation, and NVIDIA's own lowering uses it,
+//! too. Without these flags, and for types other than `f32`, the operation is copied, and CUDA's device
+//! library has the function.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -20,9 +21,9 @@ use mlir_ext::{ir, types};
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
     record("math.exp2", Code("`ex2.approx.ftz.f32` where approximations are allowed", fast)),
-    record("math.exp", Code("the same of `x * log2(e)`", fast)),
+    record("math.exp", Code("`ex2.approx.ftz.f32` of `x * log2(e)` where approximations are allowed", fast)),
     record("math.log2", Code("`lg2.approx.ftz.f32` where approximations are allowed", fast)),
-    record("math.log", Code("the same, times `ln(2)`", fast)),
+    record("math.log", Code("`lg2.approx.ftz.f32`, times `ln(2)`, where approximations are allowed", fast)),
     record("math.tanh", Code("`tanh.approx.f32` where approximations are allowed", fast)),
     record("math.rsqrt", Code("`rsqrt.approx.f32`, `.ftz` where approximations are allowed", rsqrt)),
 ];
@@ -31,10 +32,10 @@ pub const RECORDS: &[Record] = &[
 const LOG2_E: f64 = 1.442_695_02;
 /// The natural logarithm of 2.
 const LN_2: f64 = std::f64::consts::LN_2;
-/// No factor.
+/// The factor that changes nothing.
 const NONE: f64 = 1.0;
 
-/// The instructions for functions of upstream's, and the factors in front and behind.
+/// The instructions for upstream's functions, and the factors of the operand and of the result.
 const FUNCTIONS: [(&str, &str, [f64; 2]); 5] = [
     ("math.exp2", "ex2.approx.ftz.f32", [NONE, NONE]),
     ("math.exp", "ex2.approx.ftz.f32", [LOG2_E, NONE]),
@@ -45,7 +46,7 @@ const FUNCTIONS: [(&str, &str, [f64; 2]); 5] = [
 
 fn fast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let found = FUNCTIONS.into_iter().find(|(name, ..)| ir::is_named(op, name));
-    let (_, name, factors) = found.ok_or("it has no instruction")?;
+    let (_, name, factors) = found.ok_or("it has no approximate instruction")?;
     approximated(at, op, is_fast(op).then_some(name), factors)
 }
 
@@ -54,8 +55,8 @@ fn rsqrt<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     approximated(at, op, Some(name), [NONE, NONE])
 }
 
-/// An instruction on each element, between two multiplications. Without leave to approximate, and for other types than
-/// `f32`, the operation follows.
+/// An instruction on each element, between two multiplications. Without permission to approximate, and for
+/// types other than `f32`, the operation is copied.
 fn approximated<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,

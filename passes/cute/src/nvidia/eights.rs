@@ -1,16 +1,17 @@
-//! Conversions between numbers of 8 bits and larger ones.
+//! Conversions between 8-bit floats and larger floats.
 //!
 //! ```text
 //! arith.truncf %v : vector<4xf32> to vector<4xf8E4M3FN>   cvt.rn.satfinite.e4m3x2.f32, twice
 //! arith.extf %v : vector<4xf8E4M3FN> to vector<4xf32>     cvt.rn.f16x2.e4m3x2, twice, then arith.extf
 //! ```
 //!
-//! LLVM has no types of 8 bits but bytes, so that such a number is a byte everywhere, and what computes with it must be
-//! known: what only moves bytes follows ([`moves_bytes`]), these conversions are instructions, and all else is an error.
+//! LLVM has no 8-bit types except bytes, so an 8-bit float is a byte everywhere, and each operation on it
+//! must be known: operations that only move bytes are copied ([`moves_bytes`]), these conversions are
+//! instructions, and all others are errors.
 //!
-//! Why it is right: an instruction takes or gives two numbers, the lower one in the lower byte (PTX ISA, `cvt`). Each
-//! number of 8 bits is one of f16, and each of f16 one of f32, so that an extension is exact in both steps, and a number
-//! of f16 is rounded once on its way down.
+//! Why it is right: an instruction takes or gives two numbers, the lower one in the lower byte (PTX ISA,
+//! `cvt`). Each 8-bit float is an f16 value, and each f16 value is an f32 value. So an extension is exact in
+//! both steps, and an f16 value is rounded once when it is truncated.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -22,14 +23,14 @@ use mlir_ext::{ir, types};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("arith.extf", Code("the same, of numbers of 8 bits", extend)),
-    record("arith.truncf", Code("the same, to numbers of 8 bits", truncate)),
+    record("arith.extf", Code("`cvt.rn.f16x2` from 8-bit floats, else `arith.extf`", extend)),
+    record("arith.truncf", Code("`cvt.rn.satfinite` to 8-bit floats, else `arith.truncf`", truncate)),
     record("nvidia.nvgpu.cvt_fptrunc", Code("`cvt.rn.satfinite.e4m3x2.f32`, `e5m2x2`", truncate)),
 ];
 
-/// Dialects whose operations compute.
+/// Dialects with operations that compute.
 const COMPUTING: [&str; 7] = ["arith.", "gpu.", "llvm.", "math.", "nvgpu.", "nvvm.", "vector."];
-/// Their operations that only move bytes.
+/// The operations of these dialects that only move bytes.
 const MOVES: [&str; 19] = [
     "arith.bitcast",
     "arith.constant",
@@ -52,12 +53,12 @@ const MOVES: [&str; 19] = [
     "vector.shuffle",
 ];
 
-/// Whether the elements of a type are numbers of 8 bits.
+/// Whether the elements of a type are 8-bit floats.
 pub fn is_eight(ty: Type<'_>) -> bool {
     types::float_width(types::element_or_self(ty)) == Some(8)
 }
 
-/// Whether an operation without a record leaves numbers of 8 bits as they are, or has none.
+/// Whether an operation without a record does not change 8-bit floats, or has none.
 pub fn moves_bytes(op: Op<'_, '_>) -> bool {
     let name = ir::name_str(op);
     let operands = (0..op.operand_count()).filter_map(|index| ir::operand(op, index));
@@ -67,16 +68,16 @@ pub fn moves_bytes(op: Op<'_, '_>) -> bool {
         || !operands.chain(results).any(|value| is_eight(value.r#type()))
 }
 
-/// The word of PTX for two numbers of 8 bits.
+/// PTX's name for a pair of 8-bit floats.
 fn word_of_pair(ty: Type<'_>) -> Res<&'static str> {
     match &*ir::type_text(types::element_or_self(ty)) {
         "f8E4M3FN" => Ok("e4m3x2"),
         "f8E5M2" => Ok("e5m2x2"),
-        _ => Err("only numbers of type f8E4M3FN and f8E5M2 are converted".into()),
+        _ => Err("only the 8-bit floats f8E4M3FN and f8E5M2 are converted".into()),
     }
 }
 
-/// The elements of a vector of one dimension, or the value.
+/// The elements of a one-dimensional vector, or the value itself.
 fn elements<'c, 'a>(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
     if !value.r#type().is_vector() {
         return Ok(vec![value]);
@@ -85,13 +86,13 @@ fn elements<'c, 'a>(at: &mut Lowering<'c, 'a>, value: Value<'c, 'a>) -> Res<Vec<
         Some([count]) => usize::try_from(*count).ok(),
         _ => None,
     };
-    let count = count.ok_or("only vectors of one dimension are converted")?;
+    let count = count.ok_or("only one-dimensional vectors are converted")?;
     (0..count).map(|index| at.element(value, index)).collect()
 }
 
-/// The reverse of `elements`.
+/// The value or the vector of these elements.
 fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, elements: &[Value<'c, 'a>], old: Type<'c>) -> Res<Value<'c, 'a>> {
-    let ty = *at.parts(old)?.first().ok_or("its result has no parts")?;
+    let ty = *at.parts(old)?.first().ok_or("its result has no value")?;
     match elements {
         [element] if !ty.is_vector() => Ok(*element),
         _ => at.vector(elements, ty),
@@ -130,14 +131,14 @@ fn extend<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 let single = at.value("arith.extf", &[*element], at.type_of("f32")?, &[])?;
                 at.value("arith.truncf", &[single], pair, &[])?
             }
-            _ => return Err("its result has no such numbers".into()),
+            _ => return Err("8-bit floats are not extended to the type of its result".into()),
         };
     }
     let value = whole(at, &all, to)?;
     at.bind_result(op, vec![value])
 }
 
-/// Two by an instruction, whose second operand is the lower one.
+/// Converts two numbers by an instruction, with the lower one as its second operand.
 fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (value, from, to) = (at.single(op, 0)?, at.operand(op, 0)?.r#type(), at.result_type(op, 0)?);
     if !is_eight(to) {
@@ -145,14 +146,14 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
     let text = format!("cvt.rn.satfinite.{}.f32 $0, $1, $2;", word_of_pair(to)?);
     if at.word(op, "rnd").is_some_and(|mode| mode != "rn") || at.attribute_of(op, "roundingmode").is_some() {
-        return Err("only rounding to the nearest is supported".into());
+        return Err("only rounding to nearest is supported".into());
     }
     if at.word(op, "packed_kind").is_some_and(|kind| kind != "compact") {
-        return Err("only numbers that are packed without gaps are supported".into());
+        return Err("only the packing 'compact' is supported".into());
     }
     let element = types::element_or_self(from);
     if !matches!(types::float_width(element), Some(16 | 32)) {
-        return Err("only numbers of 16 and 32 bits become numbers of 8 bits".into());
+        return Err("only 16-bit and 32-bit floats are converted to 8-bit floats".into());
     }
     let numbers = elements(at, value)?;
     let (half, byte, single) = (integer(at.context, 16), integer(at.context, 8), at.type_of("f32")?);
@@ -163,7 +164,7 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let is_wide = number.r#type() == single;
             wide.push(if is_wide { *number } else { at.value("arith.extf", &[*number], single, &[])? });
         }
-        let high = wide.get(1).or(wide.first()).copied().ok_or("it has no numbers")?;
+        let high = wide.get(1).or(wide.first()).copied().ok_or("its operand has no elements")?;
         let pair = at.ptx_value(&text, "=h,f,f", &[high, wide[0]], half)?;
         bytes.push(at.value("arith.trunci", &[pair], byte, &[])?);
         if both.len() > 1 {
@@ -176,5 +177,5 @@ fn truncate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// Why an operation on numbers of 8 bits has no lowering.
-pub const COMPUTES: &str = "it computes with numbers of 8 bits";
+/// The reason why an operation on 8-bit floats has no lowering.
+pub const COMPUTES: &str = "arithmetic on 8-bit floats is not supported";

@@ -1,4 +1,4 @@
-//! Operations that NVIDIA's MLIR adds to upstream's dialects, one file for each kind.
+//! Operations that NVIDIA's MLIR adds to upstream's dialects, with one file for each kind.
 //!
 //! ```text
 //! "nvidia.nvvm.barrier"(%id, %threads)    nvvm.barrier ([`upstream`])

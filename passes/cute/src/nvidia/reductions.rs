@@ -7,9 +7,10 @@
 //! "nvidia.nvvm.load.ext"(%p) {acquire, gpu, no_allocate}         ld.acquire.gpu.global.L1::no_allocate.b32
 //! ```
 //!
-//! Upstream's barrier is one that all threads of a warp reach together; the other is an intrinsic of LLVM, which is
-//! convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects for its own drops the
-//! scope. Words of orders, scopes, operations and types are those of PTX; others are refused.
+//! All threads of a warp must reach upstream's barrier together; the unaligned barrier is an intrinsic of
+//! LLVM, which is convergent, as inline PTX is not. An atomic is PTX, since the instruction that LLVM selects
+//! for its own atomics drops the scope. The words for orders, scopes, operations and types are PTX's; others
+//! are refused.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -36,7 +37,8 @@ pub const RECORDS: &[Record] = &[
     record("nvidia.nvvm.store.ext", Code("`st` with its order, scope and caches", store)),
 ];
 
-/// A barrier of the threads of a block: its number, how many threads there are, and what each says.
+/// A barrier of the threads of a block, with its id, an optional number of threads, and the predicate of each
+/// thread.
 fn barrier<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -46,12 +48,12 @@ fn barrier<'c, 'a>(
     result: Option<Type<'c>>,
 ) -> Res<Option<Value<'c, 'a>>> {
     if at.attribute_of(op, "aligned").is_none() || !matches!(operands.len(), 1 | 2) {
-        return Err("only a barrier with its number, which says whether it is aligned, is supported".into());
+        return Err("a barrier needs its id and the attribute 'aligned'".into());
     }
     numbered(at, kind, at.is_set(op, "aligned"), operands, says, result)
 }
 
-/// A barrier by its operands: a number, and how many threads there are, if that is stated.
+/// A barrier by its operands: an id, and an optional number of threads.
 pub fn numbered<'c, 'a>(
     at: &Lowering<'c, 'a>,
     kind: &str,
@@ -74,7 +76,7 @@ fn sync<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != 2 {
-        return Err("only an arrival with the number of threads is supported".into());
+        return Err("an arrival needs a barrier id and a number of threads".into());
     }
     barrier(at, op, "arrive", &operands, None, None).map(|_| ())
 }
@@ -97,11 +99,11 @@ fn vote<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let kind = at.word(op, "kind").unwrap_or_default();
-    let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no kind")?;
+    let kind = kind.strip_prefix("reduction_kind ").ok_or("it has no supported 'kind'")?;
     let mut attributes = vec![("kind", at.attribute(&release::reduction_kind(kind))?)];
     for flag in ["abs", "nan"] {
         if at.is_set(op, flag) && !ty.is_float() {
-            return Err(format!("a reduction of integers has no '{flag}'").into());
+            return Err(format!("an integer reduction does not take '{flag}'").into());
         }
         attributes.push((flag, at.attribute(if at.is_set(op, flag) { "true" } else { "false" })?));
     }
@@ -109,7 +111,7 @@ fn redux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The order and the scope of an access, as PTX has them; none if neither is stated.
+/// The order and the scope of an access, in PTX's words; empty if neither is stated.
 fn order<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -127,7 +129,7 @@ fn order<'c, 'a>(
     }
 }
 
-/// The address in shared memory as a register of 32 bits, which is what PTX takes.
+/// An address in shared memory as a 32-bit register, as PTX takes it.
 pub fn register<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     let ty = integer(at.context, 32);
     at.value("llvm.ptrtoint", &[address], ty, &[])
@@ -146,11 +148,11 @@ pub fn place<'c, 'a>(
     ];
     let is_of = |space: MemorySpace| address.r#type() == llvm::r#type::pointer(at.context, space.number());
     let found = SPACES.into_iter().find(|(space, ..)| is_of(*space));
-    let (_, space, constraint) = found.ok_or("its memory is not supported")?;
+    let (_, space, constraint) = found.ok_or("its memory space is not supported")?;
     Ok((space, constraint, if constraint == "r" { register(at, address)? } else { address }))
 }
 
-/// The operations of atomics: NVIDIA's word, that of PTX, and the types there.
+/// The operations of atomics: NVIDIA's word, PTX's word, and PTX's types.
 const OPERATIONS: [(&str, &str, &[&str]); 13] = [
     ("add", "add", &["u32", "u64", "s32"]),
     ("fadd", "add", &["f32", "f64", "f16x2", "bf16x2", "f16", "bf16"]),
@@ -167,7 +169,8 @@ const OPERATIONS: [(&str, &str, &[&str]); 13] = [
     ("cas", "cas", &["b16", "b32", "b64"]),
 ];
 
-/// Whether a value can be of a type of PTX, or a vector of such numbers. Bits are those of any number.
+/// Whether a value can have a type of PTX, or is a vector of such numbers. A type `b32` fits any number of 32
+/// bits.
 fn fits(value: Type<'_>, ty: &str) -> bool {
     let element = types::element_or_self(value);
     match (types::shape(value).as_deref(), ty.strip_prefix(['b', 's', 'u'])) {
@@ -180,12 +183,12 @@ fn fits(value: Type<'_>, ty: &str) -> bool {
     }
 }
 
-/// A value as operands of such a type: a number in a register, bits and halves in those of integers, or the elements of a
-/// vector.
+/// A value as operands of such a type: a number in a register, with bits and halves in integer registers, or
+/// the elements of a vector.
 struct Operand<'c, 'a> {
     values: Vec<Value<'c, 'a>>,
     register: &'static str,
-    /// The type of one of them.
+    /// The type of each value.
     one: Type<'c>,
 }
 
@@ -247,7 +250,7 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let Some((_, name, types)) = OPERATIONS.into_iter().find(|(own, ..)| *own == name) else {
         return Err(format!("an atomic '{name}' is not supported").into());
     };
-    // What the number there is compared with, and its successor.
+    // `cas` takes the number to compare with, and the number to store.
     let count = if name == "cas" { 3 } else { 2 };
     let kind = types.iter().find(|kind| fits(ty, kind)).filter(|_| op.operand_count() == count);
     let kind = kind.ok_or_else(|| format!("an atomic '{name}' of type {ty} is not supported"))?;
@@ -270,7 +273,8 @@ fn atom<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![old])
 }
 
-/// The words of a load or store that say which caches keep the line: in front of each word of PTX, and NVIDIA's.
+/// The attributes of a load or store that state the caching of the line: NVIDIA's name, PTX's prefix, and the
+/// values.
 const CACHES: [(&str, &str, &[&str]); 3] = [
     ("cacheModifier", ".", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
     (
@@ -295,13 +299,15 @@ fn access<'c, 'a>(
         Some(stated) if space.starts_with(".shared") && ["cta", "cluster"].contains(&&*stated) => {
             words.push_str(&format!(".shared::{stated}"));
         }
-        Some(_) => return Err("a shared space of other memory is not supported".into()),
+        Some(_) => {
+            return Err("'sharedSpace' must be 'cta' or 'cluster', at an address in shared memory".into());
+        }
         None => words.push_str(space),
     }
     for (name, start, known) in CACHES {
         let Some(stated) = at.word(op, name) else { continue };
         if !known.contains(&&*stated) {
-            return Err(format!("the word '{stated}' of '{name}' is not supported").into());
+            return Err(format!("the value '{stated}' of the attribute '{name}' is not supported").into());
         }
         words.push_str(start);
         match stated.strip_prefix("size_") {
@@ -312,8 +318,9 @@ fn access<'c, 'a>(
     Ok((address, constraint, words))
 }
 
-/// The registers of an access to so many bits that are aligned to their size: the type in PTX, that of one, its
-/// constraint, and how many there are. The widest are of 64 bits, four of them from SM100 on.
+/// The registers of an access of so many bits at an address aligned to its size: the type in PTX, the type of
+/// a register, its constraint, and the number of registers. The widest have 64 bits, four of them from SM100
+/// on.
 fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c>, &'static str, usize)> {
     let (kind, register, count) = match bits {
         16 => ("b16", "h", 1),
@@ -323,14 +330,14 @@ fn registers<'c>(at: &Lowering<'c, '_>, bits: i64) -> Res<(&'static str, Type<'c
         256 => ("v4.b64", "l", 4),
         _ => {
             return Err(
-                format!("an access to {bits} bits by an instruction of its own is not supported").into()
+                format!("an access of {bits} bits is not supported, only of 16, 32, 64, 128 or 256").into()
             );
         }
     };
     Ok((kind, integer(at.context, (bits / count) as u32), register, count as usize))
 }
 
-/// Registers in the text of PTX, from a number on.
+/// Registers in the text of PTX, numbered from `first`.
 fn list(first: usize, count: usize) -> String {
     let names: Vec<_> = (first..first + count).map(|index| format!("${index}")).collect();
     if count == 1 { names.concat() } else { format!("{{{}}}", names.join(", ")) }
@@ -344,7 +351,7 @@ fn bits_of(ty: Type<'_>) -> Res<i64> {
         if ty.is_vector() { types::shape(ty).map(|shape| shape.iter().product::<i64>()) } else { Some(1) };
     bits.zip(count)
         .and_then(|(bits, count)| bits.checked_mul(count))
-        .ok_or_else(|| "only an access to numbers is supported".into())
+        .ok_or_else(|| "only numbers and vectors of numbers can be loaded or stored".into())
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -357,7 +364,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// The value of a type in registers that an instruction gives.
+/// The result of an instruction in registers, as a value of a type.
 fn loaded<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     (text, constraints): (&str, &str),
@@ -372,7 +379,7 @@ fn loaded<'c, 'a>(
         _ => {
             let fields =
                 (0..count as i64).map(|index| at.field(loaded, &[index], one)).collect::<Res<Vec<_>>>()?;
-            let vector = types::vector_type(&[count as i64], one).ok_or("there is no such vector")?;
+            let vector = types::vector_type(&[count as i64], one).ok_or("the vector type cannot be built")?;
             at.vector(&fields, vector)?
         }
     };
@@ -385,7 +392,7 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     store_by(at, value, (address, constraint), &words, bits)
 }
 
-/// A store to global memory past the first cache, of so many bits that are aligned to their size.
+/// A store to global memory that bypasses the L1 cache, of so many bits at an address aligned to its size.
 pub fn store_past<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,
@@ -396,7 +403,7 @@ pub fn store_past<'c, 'a>(
         (".global", constraint, address) => {
             store_by(at, value, (address, constraint), ".global.L1::no_allocate", bits)
         }
-        _ => Err("only a store to global memory passes the first cache".into()),
+        _ => Err("an L1::no_allocate store must be to global memory".into()),
     }
 }
 
@@ -409,7 +416,7 @@ fn store_by<'c, 'a>(
 ) -> Res<()> {
     let (kind, one, register, count) = registers(at, bits)?;
     let ty = if count == 1 { Some(one) } else { types::vector_type(&[count as i64], one) };
-    let ty = ty.ok_or("there is no such vector")?;
+    let ty = ty.ok_or("the vector type cannot be built")?;
     let value = if value.r#type() == ty { value } else { at.value("llvm.bitcast", &[value], ty, &[])? };
     let mut operands = match count {
         1 => vec![value],

@@ -1,11 +1,11 @@
-//! The rest of a division of floating-point numbers.
+//! The remainder of a division of floating-point numbers.
 //!
 //! ```text
 //! arith.remf %x, %y : f32          llvm.call @__nv_fmodf(%x, %y), of CUDA's device library
 //! ```
 //!
-//! Why it is right: upstream lowers `arith.remf` so for this target (`convert-gpu-to-nvvm`), and has no lowering of LLVM's
-//! `frem`, which is the same function.
+//! Why it is right: upstream lowers `arith.remf` so for this target (`convert-gpu-to-nvvm`), and has no
+//! lowering of LLVM's `frem`, which is the same function.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -20,17 +20,17 @@ use melior::{
 };
 
 /// The operations of this file.
-pub const RECORDS: &[Record] = &[
-    record("arith.remf", Code("`llvm.call @__nv_fmodf`, `@__nv_fmod` of CUDA's device library", remainder)),
-    record("llvm.frem", Code("the same", remainder)),
-];
+pub const RECORDS: &[Record] =
+    &[record("arith.remf", Code(FUNCTIONS, remainder)), record("llvm.frem", Code(FUNCTIONS, remainder))];
+
+const FUNCTIONS: &str = "`llvm.call @__nv_fmodf`, `@__nv_fmod` of CUDA's device library";
 
 fn remainder<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let function = match (ty.is_f32(), ty.is_f64()) {
         (true, _) => "__nv_fmodf",
         (_, true) => "__nv_fmod",
-        _ => return Err("a rest of other numbers than f32 and f64 is not supported".into()),
+        _ => return Err("a floating-point remainder is supported only for f32 and f64".into()),
     };
     at.keeps_attributes(op);
     if at.declared(function)?.is_none() {

@@ -1,15 +1,16 @@
-//! Sums of the products of two vectors.
+//! Sums of the products of two vectors, and reductions along dimensions.
 //!
 //! ```text
 //! %p = arith.mulf %x, %y : vector<64xf32>
 //! vector.reduction <add>, %p, %start         %start + x0 y0, + x1 y1, ...: each a product and a sum
 //! ```
 //!
-//! As vectors, products become pairs of SM100, which a sum of single numbers cannot contract.
+//! Products of vectors would become paired products on SM100, which a sum of single numbers cannot be
+//! contracted with.
 //!
-//! Why it is right: without flags that allow another order, a reduction adds from its start on, in the order of the elements
-//! (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this. Products and sums may be contracted
-//! ([`crate::functions::bodies`]).
+//! Why it is right: without flags that allow another order, a reduction adds from its start value, in the
+//! order of the elements (upstream's `vector.reduction`, LLVM's `vector.reduce.fadd`), and so does this
+//! lowering. Products and sums may be contracted ([`crate::functions::bodies`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -45,21 +46,23 @@ const KINDS: [(&str, Option<&str>, Option<&str>); 13] = [
     ("or", None, Some("arith.ori")),
     ("xor", None, Some("arith.xori")),
 ];
-/// The most elements of such a reduction.
+/// The most elements of a reduction along dimensions.
 const MOST_ELEMENTS: i64 = 1 << 10;
 
-/// A reduction along some dimensions of a vector, from the start on, in the order of the elements.
+/// A reduction along some dimensions of a vector, from its start value, in the order of the elements.
 fn by_dimension<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (vector, start, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let element = types::element_or_self(ty);
     let shape = types::shape(vector.r#type()).filter(|_| !vector.r#type().to_string().contains('['));
     let shape = shape.filter(|shape| shape.iter().product::<i64>() <= MOST_ELEMENTS);
-    let shape = shape.ok_or("a reduction of so many elements is not supported")?;
+    let shape =
+        shape.ok_or("a reduction is supported only for vectors of fixed size with up to 1024 elements")?;
     let kind = at.word(op, "kind").unwrap_or_default();
     let name = KINDS.iter().find(|(own, ..)| *own == kind);
     let name = name.and_then(|(_, float, integer)| if element.is_float() { *float } else { *integer });
     let name = name.ok_or_else(|| format!("a reduction '{kind}' is not supported"))?;
-    let reduced = numbers(at, op, "reduction_dims").ok_or("it has no dimensions")?;
+    let reduced =
+        numbers(at, op, "reduction_dims").ok_or("it has no list of dimensions (`reduction_dims`)")?;
     let is_kept = |dimension: usize| !reduced.contains(&(dimension as i64));
     let contract = at.attribute("#arith.fastmath<contract>")?;
     let attributes = if element.is_float() { vec![("fastmath", contract)] } else { vec![] };
@@ -127,7 +130,7 @@ fn sum<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The factors of what is added from a start on, in order, and how many there are.
+/// The factors of the products that a reduction adds in order, and the number of products.
 fn products<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Option<([Value<'c, 'a>; 2], i64)> {
     let of = |name| at.attribute_of(op, name).map(ir::attribute_text);
     let is_in_order =
@@ -156,7 +159,7 @@ fn added<'c, 'a>(
         vectors.extend(at.leaves(factor)?);
     }
     let (&[a, b], mut sum) = (&vectors[..], at.single(op, 1)?) else {
-        return Err("a vector is not one value".into());
+        return Err("a vector is not a single value".into());
     };
     let contract = [("fastmath", at.attribute("#arith.fastmath<contract>")?)];
     let single = Type::float32(at.context);

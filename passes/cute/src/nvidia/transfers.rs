@@ -1,12 +1,12 @@
-//! Copies by TMA, clusters and tensor memory as NVIDIA's late stages have them.
+//! TMA copies, clusters and tensor memory, as NVIDIA's late stages have them.
 //!
 //! ```text
 //! "nvidia.nvvm.tcgen05.alloc"(%p, %n)      nvvm.tcgen05.alloc
 //! "nvidia.nvvm.tcgen05.commit.arrive"(%b)  nvvm.tcgen05.commit
 //! ```
 //!
-//! The operands are upstream's, but for groups that upstream does not have and that must be empty, and for hints
-//! about the cache, which are left out. An elected lane executes them already.
+//! The operands are upstream's, except for groups that upstream does not have, which must be empty, and for
+//! cache hints, which are left out. An elected lane already executes them.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -80,18 +80,18 @@ fn group<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, name: &'static str) -> R
     match at.word(op, name).as_deref() {
         None | Some("cta_1") => at.attribute("#nvvm.cta_group<cta_1>"),
         Some("cta_2") => at.attribute("#nvvm.cta_group<cta_2>"),
-        Some(other) => Err(format!("the group '{other}' is not supported").into()),
+        Some(other) => Err(format!("the CTA group '{other}' is not supported").into()),
     }
 }
 
-/// The same operands with upstream's attribute, under upstream's name.
+/// Copies an operation under upstream's name, with upstream's attribute for its blocks.
 fn grouped<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, group) = (at.all_leaves(op)?, group(at, op, "group")?);
     let name = ir::name_str(op).trim_start_matches("nvidia.").trim_end_matches(".arrive");
     at.emit(name, &operands, &[], &[("group", group)]).map(|_| ())
 }
 
-/// The shape of a copy of tensor memory, whose registers must not be packed.
+/// The shape of a copy of tensor memory, without packed registers.
 fn shape<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(&'static str, Attribute<'c>)> {
     if at.is_set(op, "pack") || at.is_set(op, "unpack") {
         return Err("packed registers are not supported".into());
@@ -111,8 +111,8 @@ fn store_columns<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     blackwell::store_registers(at, [to, value], offset, &[shape(at, op)?])
 }
 
-/// The fields of a descriptor of a matrix, by their first bit and their mask (PTX ISA, "Matrix Descriptor Format"):
-/// address, leading offset, stride offset, base offset, swizzle.
+/// The fields of a matrix descriptor, by their first bit and their mask (PTX ISA, "Matrix Descriptor
+/// Format"): address, leading offset, stride offset, base offset, swizzle.
 const MATRIX: [(i64, i64); 5] = [(0, 0x3fff), (16, 0x3fff), (32, 0x3fff), (49, 7), (61, 7)];
 /// The version of the format.
 const MATRIX_VERSION: i64 = 1 << 46;
@@ -120,21 +120,21 @@ const MATRIX_VERSION: i64 = 1 << 46;
 fn matrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if operands.len() != MATRIX.len() || at.integer_attribute(op, "mmaDescVersion") != Some(1) {
-        return Err("only descriptors of version 1 are supported".into());
+        return Err("only matrix descriptors of version 1 are supported".into());
     }
     descriptor(at, op, &operands)
 }
 
-/// The same with the version as an operand, and two flags, which must not be set.
+/// A matrix descriptor with its version as an operand, and with two flags, which must not be set.
 fn matrix_v2<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     const KNOWN: [(usize, i64); 3] = [(3, 1), (5, 0), (6, 0)];
     let is_known = |(index, number)| ir::operand(op, index).and_then(ir::constant_integer) == Some(number);
     let operands = at.all_leaves(op)?;
     let [address, leading, stride, _, base, _, _, swizzle] = operands[..] else {
-        return Err("it has other operands".into());
+        return Err("it has unexpected operands".into());
     };
     if !KNOWN.into_iter().all(is_known) {
-        return Err("only descriptors of version 1 without flags are supported".into());
+        return Err("only matrix descriptors of version 1 without flags are supported".into());
     }
     descriptor(at, op, &[address, leading, stride, base, swizzle])
 }
@@ -154,28 +154,28 @@ fn descriptor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operands: &[Val
 
 fn mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "aShift") {
-        return Err("shifted rows are not supported".into());
+        return Err("shifted rows are not supported (`aShift`)".into());
     }
     let groups: [Vec<Value<'c, 'a>>; 7] = groups(at, op)?;
     let kind = ["kind", "mmaKind"].into_iter().find_map(|name| at.attribute_of(op, name));
     let mut attributes = kept(at, op)?;
     attributes.push(sizes(at, &groups.each_ref().map(Vec::len)));
-    attributes.push(("kind", kind.ok_or("it has no kind")?));
+    attributes.push(("kind", kind.ok_or("it has no supported 'kind'")?));
     at.emit("nvvm.tcgen05.mma", &groups.concat(), &[], &attributes).map(|_| ())
 }
 
-/// The attributes of how many blocks, and of which matrices are kept for the next multiplication. Upstream has none
-/// for B.
+/// The attributes for the number of blocks, and for matrices that are kept for the next MMA. Upstream has no
+/// such attribute for B.
 fn kept<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "collectorOpB").is_some_and(|kept| kept != "discard") {
-        return Err("a matrix B that is kept is not supported".into());
+        return Err("keeping matrix B for the next MMA is not supported (`collectorOpB`)".into());
     }
     let mut attributes = vec![("ctaGroup", group(at, op, "ctaGroup")?)];
     attributes.extend(at.attribute_of(op, "collectorOp").map(|kept| ("collectorOp", kept)));
     Ok(attributes)
 }
 
-/// The same with scales.
+/// An MMA with scales.
 fn scaled_mma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, mut attributes) = (at.all_leaves(op)?, kept(at, op)?);
     let kind = release::block_scale_kind(&at.word(op, "kind").unwrap_or_default());
@@ -190,7 +190,7 @@ fn one<'c, 'a>(group: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
 }
 
 fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    // Release 4.4 has two groups more in front of the policy, and one behind it.
+    // Release 4.4 has two more groups before the policy, and one after it.
     let [to, descriptor, coordinates, barrier, windows, mask, first, second, policy] =
         if ir::operand_segment(op, 9).is_some() {
             groups(at, op)?
@@ -199,10 +199,10 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             [to, descriptor, coordinates, barrier, windows, mask, vec![], vec![], policy]
         };
     if !first.is_empty() || !second.is_empty() {
-        return Err("an operand is of a group that is not supported".into());
+        return Err("it has an operand in a group that is not supported".into());
     }
     if !windows.is_empty() || at.word(op, "loadMode").is_some_and(|mode| mode != "tile") {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let two = at.word(op, "group").as_deref() == Some("cta_2");
     load_tile(at, [one(&descriptor)?, one(&to)?, one(&barrier)?], &coordinates, [&mask, &policy], two)
@@ -210,7 +210,7 @@ fn load<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.is_set(op, "im2colMode") {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let [descriptor, from, coordinates, policy] = groups(at, op)?;
     store_tile(at, one(&descriptor)?, one(&from)?, &coordinates, &policy)
@@ -219,7 +219,7 @@ fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let [descriptor, coordinates, windows] = groups(at, op)?;
     if !windows.is_empty() {
-        return Err("only tiles are supported".into());
+        return Err("only the tiled mode is supported".into());
     }
     let operands = [&descriptor[..], &coordinates].concat();
     let attributes =

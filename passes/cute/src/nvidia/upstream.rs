@@ -6,11 +6,12 @@
 //! "nvidia.vector.extractelement"(%v, %i)      llvm.extractelement
 //! ```
 //!
-//! Stages of a dump from first to last have them, so the last stage, which is LLVM's dialect otherwise, gets to
-//! PTX by upstream's tools with this alone. Their attributes are text here: one that a record does not expect is
-//! refused, since it may change what the operation means.
+//! All stages of a dump have them. So the last stage, which is otherwise LLVM's dialect, needs only this
+//! lowering to reach PTX by upstream's tools. Their attributes are text here: an attribute that a record does
+//! not expect is refused, since it may change the meaning of the operation.
 //!
-//! Where a function of CUDA's device library is one instruction, the instruction is what NVIDIA's own lowering takes.
+//! A function of CUDA's device library that is a single instruction becomes this instruction, as in NVIDIA's
+//! lowering.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -50,9 +51,12 @@ pub const RECORDS: &[Record] = &[
     ),
     record(
         "nvidia.nvvm.mbarrier.try_wait.parity.timelimit",
-        Code("`nvvm.mbarrier.try_wait`, with a limit of time", wait_once),
+        Code("`nvvm.mbarrier.try_wait`, with a time limit", wait_once),
     ),
-    record("nvidia.nvvm.mbarrier.try_wait.timelimit", Code("the same, for the phase of a state", wait_once)),
+    record(
+        "nvidia.nvvm.mbarrier.try_wait.timelimit",
+        Code("`nvvm.mbarrier.try_wait` for the phase of a state", wait_once),
+    ),
     record(
         "nvidia.nvvm.mbarrier.txn",
         Code("`mbarrier.arrive`, `.arrive.expect_tx`, `.expect_tx`", transaction),
@@ -118,7 +122,7 @@ pub const RECORDS: &[Record] = &[
 fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let operands = at.all_leaves(op)?;
     if at.attribute_of(op, "aligned").is_some() && !at.is_set(op, "aligned") {
-        return Err("a barrier that not all threads of a warp reach is not supported".into());
+        return Err("only an aligned barrier is supported: all threads of a warp must reach it".into());
     }
     if operands.is_empty() {
         return at.emit(release::BARRIER, &[], &[], &[]).map(|_| ());
@@ -127,15 +131,15 @@ fn barrier<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let id = if group(0) == 0 { Some(at.constant(0, 32)?) } else { None };
     let operands: Vec<_> = id.into_iter().chain(operands).collect();
     if operands.len() > 2 {
-        return Err("a barrier has a number, and a number of threads".into());
+        return Err("a barrier takes an id and a number of threads".into());
     }
     if operands.iter().any(|operand| operand.r#type() != integer(at.context, 32)) {
-        return Err("the numbers of a barrier have 32 bits".into());
+        return Err("the operands of a barrier must have 32 bits".into());
     }
     numbered(at, "sync", true, &operands, None, None).map(|_| ())
 }
 
-/// One test of a barrier, which the program repeats, with an optional limit of time.
+/// A single test of a barrier, which the program repeats, with an optional time limit.
 fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let name = match at.word(op, "kind").as_deref() {
         None | Some("try") => "nvvm.mbarrier.try_wait",
@@ -144,7 +148,9 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     };
     let scope = at.word(op, "scope").unwrap_or_else(|| "cta".to_owned());
     if !matches!(&*scope, "cta" | "cluster") || at.word(op, "space").is_some_and(|space| space != "cta") {
-        return Err("only a wait for one's own block or cluster is supported".into());
+        return Err(
+            "only a wait in the scope 'cta' or 'cluster', on a barrier of its own block, is supported".into(),
+        );
     }
     let scope = ("scope", at.attribute(&format!("#nvvm.mem_scope<{scope}>"))?);
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
@@ -154,12 +160,12 @@ fn wait_once<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.word(op, "layout").is_some_and(|layout| layout != "v0") {
-        return Err("only the first layout of barriers is supported".into());
+        return Err("only the mbarrier layout 'v0' is supported".into());
     }
     let operands = at.all_leaves(op)?;
     match operands[..] {
         [_, count] if count.r#type() == integer(at.context, 32) => {}
-        _ => return Err("a barrier has an address and a number of 32 bits".into()),
+        _ => return Err("an mbarrier is initialized with an address and a 32-bit count".into()),
     }
     at.emit("nvvm.mbarrier.init", &operands, &[], &[]).map(|_| ())
 }
@@ -167,27 +173,28 @@ fn init<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn try_wait<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let is_other = |name: &'static str, plain: &str| at.word(op, name).is_some_and(|word| word != plain);
     if is_other("scope", "cta") || is_other("order", "acquire") || at.is_set(op, "useIntrinsic") {
-        return Err("only a wait with its order, for one's own block, is supported".into());
+        return Err("only a wait with the order 'acquire' and the scope 'cta' is supported".into());
     }
     let operands = at.all_leaves(op)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &operands, &[], &[]).map(|_| ())
 }
 
-/// An arrival at a barrier of one's own block or of another in the cluster, released to the threads of one's own. The
-/// state that it gives of one's own is for another way to wait; of another's there is none.
+/// An arrival at a barrier of the block's own or of another block in the cluster, released to the threads of
+/// this block. It gives the state of the block's own barrier, for another way to wait, but not of another
+/// block's barrier.
 fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str) -> Res<()> {
     if at.is_set(op, "relaxed") || at.word(op, "scope").is_some_and(|scope| scope != "cta") {
-        return Err("only an arrival with its order, for one's own block, is supported".into());
+        return Err("only an arrival in the scope 'cta' that is not relaxed is supported".into());
     }
     let (address, result) = (at.single(op, 0)?, ir::result(op, 0));
     let (space, _, address) = place(at, address)?;
     if !space.starts_with(".shared") || op.operand_count() > 2 {
-        return Err("only an arrival at a barrier in shared memory, without a condition, is supported".into());
+        return Err("only an unpredicated arrival at a barrier in shared memory is supported".into());
     }
     let count = if op.operand_count() > 1 { at.single(op, 1)? } else { at.constant(1, 32)? };
     if let Some(state) = result.filter(|result| ir::has_uses(*result)) {
         if space != ".shared::cta" || state.r#type() != integer(at.context, 64) {
-            return Err("only the state of a barrier of one's own block is supported".into());
+            return Err("an arrival gives its 64-bit state only for a barrier of its own block".into());
         }
         let text = format!("{instruction}{space}.b64 $0, [$1], $2;");
         let new = at.ptx(&text, "=l,r,r", &[address, count], Some(state.r#type()), true)?;
@@ -207,7 +214,7 @@ fn arrival<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, instruction: &str)
 fn transaction<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (kind, space) = (at.word(op, "kind").unwrap_or_default(), at.word(op, "space").unwrap_or_default());
     if op.operand_count() != 2 || at.word(op, "scope").is_some_and(|scope| scope != "cta" && scope != space) {
-        return Err("only a transaction in the scope of its memory, without a condition, is supported".into());
+        return Err("only an unpredicated transaction in the scope of its memory is supported".into());
     }
     let text = match (&*kind, &*space) {
         ("arrive", "cta") => "mbarrier.arrive.shared::cta.b64 _, [$0], $1;",
@@ -236,8 +243,8 @@ fn copies_arrive<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.cp.async.mbarrier.arrive", &operands, &[], &[("noinc", noinc)]).map(|_| ())
 }
 
-/// The address of the same place in another block's shared memory, as a number that fits the type of a pointer to
-/// one's own.
+/// The corresponding address in another block's shared memory, as a number that fits the type of a pointer to
+/// the block's own.
 fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (address, block, ty) = (at.single(op, 0)?, at.single(op, 1)?, at.result_type(op, 0)?);
     let (operands, number) = ([register(at, address)?, block], integer(at.context, 32));
@@ -246,14 +253,14 @@ fn map_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![mapped])
 }
 
-/// The attributes of 8 by 8 matrices, from those of NVIDIA's operations.
+/// Upstream's attributes of 8x8 matrices, from the attributes of NVIDIA's operations.
 fn matrices<'c, 'a>(
     at: &Lowering<'c, 'a>,
     op: Op<'c, 'a>,
     shape: &str,
 ) -> Res<Vec<(&'static str, Attribute<'c>)>> {
     if at.word(op, "shape").is_some_and(|word| word != shape) {
-        return Err("only matrices of 8 by 8 are supported".into());
+        return Err("only 8x8 matrices are supported".into());
     }
     let layout = at.attribute_of(op, "layout").ok_or("it has no layout")?;
     Ok(vec![
@@ -265,7 +272,7 @@ fn matrices<'c, 'a>(
 
 fn ldmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut attributes = matrices(at, op, "m8n8")?;
-    attributes.push(("num", at.attribute_of(op, "num").ok_or("it has no number of matrices")?));
+    attributes.push(("num", at.attribute_of(op, "num").ok_or("it has no number of matrices (`num`)")?));
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let value = at.value("nvvm.ldmatrix", &operands, ty, &attributes)?;
     at.bind_result(op, vec![value])
@@ -276,12 +283,12 @@ fn stmatrix<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.emit("nvvm.stmatrix", &operands, &[], &attributes).map(|_| ())
 }
 
-/// An operation on both numbers of a pair. Upstream's operation rounds to the nearest and keeps small numbers; PTX has the
-/// other ways.
+/// An operation on both numbers of a pair. Upstream's operation rounds to nearest and keeps subnormals; the
+/// other modes are PTX.
 fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of: &str) -> Res<()> {
     let rounding = at.word(op, "rnd").unwrap_or_default();
     if at.word(op, "sat").is_some_and(|limit| !matches!(&*limit, "none" | "false")) {
-        return Err("a sum that saturates is not supported".into());
+        return Err("saturating arithmetic is not supported (`sat`)".into());
     }
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let rounding = if matches!(&*rounding, "" | "none") { "rn" } else { &*rounding };
@@ -303,8 +310,9 @@ fn packed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, name: &str, word_of
     at.bind_result(op, vec![value])
 }
 
-/// The maximum or minimum of two numbers or three. LLVM makes one instruction of three where there is one, and has none
-/// whose sign is that of the product (`abs` of two), that is of absolute values (of three), or that drops small numbers.
+/// The maximum or minimum of two or three numbers. LLVM makes one instruction of three where the chip has it.
+/// It has no variant with the sign of the product (`abs` of two), of absolute values (`abs` of three), or
+/// that flushes subnormals.
 fn extremum<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -314,11 +322,11 @@ fn extremum<'c, 'a>(
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     let [first, rest @ ..] = &operands[..] else { return Err("it has no operands".into()) };
     if !matches!(rest.len(), 1 | 2) {
-        return Err("only two numbers or three are supported".into());
+        return Err("only two or three operands are supported".into());
     }
     let value = if at.is_set(op, "abs") || at.is_set(op, "ftz") {
         if !ty.is_f32() {
-            return Err("only numbers of single precision are supported with 'abs' or 'ftz'".into());
+            return Err("'abs' and 'ftz' are supported only for f32".into());
         }
         let abs = if rest.len() == 1 { ".xorsign.abs" } else { ".abs" };
         let words = [("ftz", ".ftz"), ("nan", ".NaN"), ("abs", abs)];
@@ -334,18 +342,18 @@ fn extremum<'c, 'a>(
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let address = at.single(op, 0)?;
-    // An address in global memory is the same number.
+    // An address in global memory is the same number as its generic address.
     if !matches!(types::pointer_space(address.r#type()), Some(types::PointerSpace::Number(0 | 1))) {
-        return Err("only a descriptor at a generic address is fetched ahead".into());
+        return Err("only a TMA descriptor at a generic or global address can be prefetched".into());
     }
     at.ptx("prefetch.tensormap [$0];", "l", &[address], None, true).map(|_| ())
 }
 
-/// The high half of a product. The attribute is `#nvvm<mul_mode hi>`, and the sign is given apart from it.
+/// The high half of a product. The mode is `#nvvm<mul_mode hi>`, and the signedness is a separate attribute.
 fn mul_high<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (operands, ty) = (at.all_leaves(op)?, at.result_type(op, 0)?);
     if ty != integer(at.context, 32) || at.word(op, "mode").is_none_or(|mode| !mode.ends_with("hi")) {
-        return Err("only the high half of a product of 32 bits is supported".into());
+        return Err("only the high half of a 32-bit product is supported".into());
     }
     let text = match at.word(op, "isSigned").as_deref() {
         Some("false") => "mul.hi.u32 $0, $1, $2;",
@@ -361,7 +369,7 @@ fn insertelement<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![value])
 }
 
-/// Two numbers as the low bits of a word, in front of the bits that it had there.
+/// Packs two numbers into the low bits of a word, after shifting its former bits up.
 fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     for name in ["extractHi", "relu"] {
         if at.is_set(op, name) {
@@ -369,10 +377,12 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     }
     if at.word(op, "rnd").as_deref() != Some("rn") || at.word(op, "sat").as_deref() != Some("satfinite") {
-        return Err("only rounding to the nearest finite number is supported".into());
+        return Err("only rounding to nearest with saturation is supported ('rn' and 'satfinite')".into());
     }
     let operands = at.all_leaves(op)?;
-    let [high, low, before] = operands[..] else { return Err("it has other operands".into()) };
+    let [high, low, before] = operands[..] else {
+        return Err("it has unexpected operands".into());
+    };
     let number = integer(at.context, 32);
     let (pair, bits) = match at.word(op, "to").as_deref() {
         Some("e2m1x2") => {
@@ -385,7 +395,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let pair = at.ptx_value(&text, "=h,f,f", &[high, low], half)?;
             (at.value("arith.extui", &[pair], number, &[])?, 16)
         }
-        other => return Err(format!("numbers of type '{}' are not supported", other.unwrap_or("")).into()),
+        other => return Err(format!("a conversion to '{}' is not supported", other.unwrap_or("")).into()),
     };
     let bits = at.constant(bits, 32)?;
     let before = at.value("arith.shli", &[before, bits], number, &[])?;
@@ -393,7 +403,7 @@ fn pack_floats<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![all])
 }
 
-/// Functions of libdevice that are one instruction.
+/// Functions of libdevice that are a single instruction.
 const LIBDEVICE: [&str; 2] = ["__nv_fmaf", "__nv_rsqrtf"];
 
 /// The function of libdevice that is called.
@@ -408,7 +418,7 @@ fn call<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !ty.is_f32() || operands.iter().any(|operand| operand.r#type() != ty) {
         return at.follow(op);
     }
-    // All about the function is in its name.
+    // The name of the function determines it.
     at.keeps_attributes(op);
     let value = match (name, operands.len()) {
         ("__nv_fmaf", 3) => at.value("llvm.intr.fma", &operands, ty, &[])?,

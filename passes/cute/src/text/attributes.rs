@@ -5,11 +5,11 @@
 //! "cute_nvgpu.cvt"(%a) <{shrinks = true}>                                      error: its attribute 'shrinks' is not supported
 //! ```
 //!
-//! A release of the package may give an operation another attribute, which changes its meaning. So each look at an
-//! attribute is kept, and an operation with one that nothing has looked at is refused.
+//! A release of the package may give an operation another attribute, which changes its meaning. So each query
+//! of an attribute is recorded, and an operation with an attribute that nothing has queried is refused.
 //!
-//! Why it is right: a lowering depends on no attribute that it does not look at, and so it would be the same without this
-//! one. Where that is as it should be, the attribute is in a list here, with the reason.
+//! Why it is right: a lowering does not depend on an attribute that it does not query, so it would be the
+//! same without that attribute. Where this is correct, the attribute is in a list here, with the reason.
 
 use crate::emit::{Lowering, Op, Refusal, Res};
 use melior::ir::Attribute;
@@ -17,17 +17,17 @@ use mlir_ext::{attributes, ir};
 
 /// Attributes that change nothing in the lowered operation.
 const UNSAID: [&str; 10] = [
-    // The groups of operands are known by their numbers.
+    // The sizes of the operand groups, which are read where they matter.
     "operandSegmentSizes",
-    // What is known of a number.
+    // The range of a number.
     "range",
     // The format in memory, for a shape of matrices that is not lowered.
     "srcFormat",
-    // Leave to do less exactly.
+    // Permission to compute less exactly.
     "fastmath",
     // How NVIDIA's own lowering writes the instruction.
     "useIntrinsic",
-    // How many registers: the type of the value says it.
+    // The number of registers, which the type of the value states.
     "num",
     "num_rep",
     // The function of the package that made a copy.
@@ -38,7 +38,7 @@ const UNSAID: [&str; 10] = [
     "event_name",
 ];
 
-/// In the place of a name: all attributes, of an operation that keeps them.
+/// Stands in for a name: all attributes of an operation that keeps them.
 const ALL: &str = "*";
 
 impl<'c, 'a> Lowering<'c, 'a> {
@@ -59,7 +59,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.word(op, name).is_some_and(|flag| flag != "false")
     }
 
-    /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without brackets.
+    /// The word in an attribute such as `#cute_nvgpu.load_cache_mode<global>`; its whole text without
+    /// brackets.
     pub fn word(&self, op: Op<'c, 'a>, name: &'static str) -> Option<String> {
         let text = ir::attribute_text(self.attribute_of(op, name)?);
         let inner = text.split_once('<').and_then(|(_, rest)| rest.strip_suffix('>'));
@@ -71,18 +72,19 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let Some(attribute) = self.attribute_of(op, "mode") else { return Ok(vec![]) };
         let text = ir::attribute_text(attribute);
         let Some((_, list)) = text.split_once(':') else { return Ok(vec![]) };
-        let number =
-            |part: &str| part.trim().parse().map_err(|_| Refusal::from("its mode is no list of numbers"));
+        let number = |part: &str| {
+            part.trim().parse().map_err(|_| Refusal::from("its 'mode' is not a list of numbers"))
+        };
         list.trim_end_matches('>').split(',').map(number).collect()
     }
 
-    /// All attributes of an operation are those of the lowered one.
+    /// Marks all attributes of an operation as read: the lowered operation keeps them.
     pub fn keeps_attributes(&self, op: Op<'c, 'a>) {
         self.read.borrow_mut().insert((ir::operation_id(op), ALL));
     }
 
-    /// Refuses an operation with an attribute that nothing has looked at. A name with a dot is another dialect's note, which
-    /// may be lost.
+    /// Refuses an operation with an attribute that nothing has read. A name with a dot is another dialect's
+    /// note, which may be lost.
     pub fn require_all_read(&self, op: Op<'c, 'a>) -> Res<()> {
         let (id, read) = (ir::operation_id(op), self.read.borrow());
         let is_known = |name: &&str| UNSAID.contains(name) || name.contains('.');

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! !cute.memref<f16, smem, align<16>, S<3,4,3>, "(64,(8,?)):(8,(1,512))">
-//!     a pointer to f16 in shared memory whose address is swizzled ([`types`]), and a tree of sizes and strides
+//!     a pointer to f16 in shared memory with a swizzled address ([`types`]), and a tree of sizes and strides
 //!     ([`tree`]) with one number that is known only at run time
 //! !cute.tile<"[16:1;_]">    the first 16 rows; all columns ([`tilers`])
 //! ```

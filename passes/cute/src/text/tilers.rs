@@ -1,9 +1,9 @@
-//! The text of tiles: which elements of each mode belong to one of them.
+//! The text of tilers: which elements of each mode belong to a tile.
 //!
 //! ```text
-//! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; of mode 1 those of a layout; mode 2 has none
+//! !cute.tile<"[128:1;(4,32):(32,1);_]">     128 in a row of mode 0; a layout in mode 1; all of mode 2
 //! !cute.tile<"[[8:1;16:1];8:1]">            mode 0 has two parts
-//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or a multiplication
+//! layout_copy_tv = <"((32,4),4):(...)">     a layout within the type of a copy or an MMA
 //! ```
 
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
 /// A tile of one mode, static.
 #[derive(Clone, Debug)]
 pub struct Tile {
-    /// The elements, as numbers of the mode.
+    /// The elements, as indices of the mode.
     pub layout: Layout<()>,
-    /// The sizes of the parts of the mode that it is of, if the text says them.
+    /// The sizes of the submodes that it tiles, if the text says them.
     pub parts: Vec<i64>,
     size: i64,
 }
@@ -29,7 +29,7 @@ impl Tile {
         Self::of_layout(Layout::parse(text)?)
     }
 
-    /// The tile whose elements a layout counts.
+    /// The tile with the elements that a layout counts.
     pub fn of_layout(layout: Layout<()>) -> Option<Self> {
         if layout.outer.is_some() || !layout.widths().is_empty() {
             return None;
@@ -42,7 +42,7 @@ impl Tile {
         Some(Self { layout, parts: vec![], size })
     }
 
-    /// A tile of a mode of several parts, with the first ones of each.
+    /// A tile of a mode with several submodes: the first elements of each.
     fn of_parts(tiles: &[Option<Self>]) -> Option<Self> {
         let mut parts = vec![];
         for tile in tiles {
@@ -74,14 +74,14 @@ impl Tile {
     }
 }
 
-/// What a tile takes of each mode, within modes, too.
+/// A tiler: the elements of each mode that a tile takes, nested as the modes are.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Tiler {
     /// `_`: all of it.
     Whole,
     /// The elements that a static layout counts.
     Of(Layout<()>),
-    /// `[a;b]`: of each mode its own.
+    /// `[a;b]`: a tiler for each mode.
     Parts(Vec<Tiler>),
 }
 
@@ -119,7 +119,7 @@ impl Tiler {
         Some(Self::Parts(parts))
     }
 
-    /// The tile that the type of a tile, or of something that can be one, says.
+    /// The tiler that a type states: of a tile, or of a layout or tuple that can be a tiler.
     pub fn of_type(text: &str) -> Option<Self> {
         let (name, body) = text.strip_prefix("!cute.")?.split_once('<')?;
         let body = quoted(body)?;
@@ -130,7 +130,7 @@ impl Tiler {
         }
     }
 
-    /// The first elements of each mode, as many as a shape says.
+    /// The tiler of the first elements of each mode, as many as a shape states.
     fn of_shape(shape: &Form) -> Option<Self> {
         match shape {
             Tree::Num(Num::Static(size)) => Self::parse(&size.to_string()),
@@ -154,7 +154,7 @@ impl std::fmt::Display for Tiler {
     }
 }
 
-/// The tiles in the text `[128:1;_]`, mode by mode.
+/// The tiles in the text `[128:1;_]`, one for each mode.
 pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
     let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     let tile = |text: &str| match text.trim() {
@@ -181,8 +181,9 @@ pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
     Some(tiles)
 }
 
-/// The layouts that give, of the same numbers, the coordinates in each mode of a tile whose elements a layout counts
-/// (CuTe, `composition`), if there are such. They show that a step of a thread is one of the tile.
+/// The layouts that map the same indices to the coordinates in each mode of a tile with elements that a
+/// layout counts (CuTe, `composition`), if they exist. They show that a step of a thread is a step of the
+/// tile.
 ///
 /// ```text
 /// ((8,16),8):((1,8),128) in (8,16,8):(8,128,1)     ((8,16),8):((8,128),1)
@@ -207,9 +208,9 @@ pub fn by_mode<'t>(elements: &Layout<()>, tiles: impl Iterator<Item = &'t Tile>)
     Some(layouts)
 }
 
-/// The layout of a shape that has these places, in the order of its elements, if there is one.
+/// The layout of a shape with these offsets, in the order of its elements, if it exists.
 fn fitted(shape: &Form, places: &[i64]) -> Option<Layout<()>> {
-    // The stride of a mode is the place of its second element.
+    // The stride of a mode is the offset of its second element.
     let mut second = 1;
     let stride = shape.with_numbers(&mut |size| {
         let size = if let Num::Static(size) = size { *size } else { 1 };
@@ -221,7 +222,7 @@ fn fitted(shape: &Form, places: &[i64]) -> Option<Layout<()>> {
     (static_offsets(&layout)? == places).then_some(layout)
 }
 
-/// The text in quotes behind `name = <`, within the text of a type.
+/// The text in quotes after `name = <`, within the text of a type.
 pub fn field<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(name)?;
     quoted(rest.trim_start().strip_prefix('=')?.trim_start().strip_prefix('<')?)
@@ -260,7 +261,7 @@ mod tests {
         assert_eq!(two, Some(expected.to_vec()));
         // Six in a row of four do not begin the same in each.
         assert_eq!(by_mode("(2,6):(6,1)", "[4:1;3:1]"), None);
-        // Elements behind the tile.
+        // Elements after the tile.
         assert_eq!(by_mode("(2,6):(6,1)", "[4:1;2:1]"), None);
     }
 

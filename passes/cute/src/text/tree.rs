@@ -5,23 +5,23 @@
 //! ((_,_),?)                      a coordinate that leaves two modes open
 //! (1@0,?@1@2)                    strides of a coordinate: 1 along its part 0, a number along part 1 of part 2
 //! (128,32):(1,?{i64 div=8})      a layout
-//! S<2,4,3> o 0 o (8,64):(64,1)   a layout behind an offset and a swizzle
+//! S<2,4,3> o 0 o (8,64):(64,1)   a composed layout: a layout, an offset and a swizzle
 //! ```
 //!
-//! One type serves for what a type says ([`Form`], whose dynamic leaves have a width and no value) and for
-//! what a value is (`Tree<Value>`): a value is the tree of its type with the dynamic leaves filled in, from
-//! left to right. So the two cannot differ in shape.
+//! One type serves for the tree that a type states ([`Form`]: its dynamic leaves have a width and no value)
+//! and for the tree of a value (`Tree<Value>`): a value is the tree of its type with the dynamic leaves
+//! filled in, from left to right. So the two cannot differ in shape.
 //!
-//! The text is input of users: what is not in the grammar is `None`, and nesting is limited.
+//! The text is user input: a text outside the grammar is `None`, and nesting is limited.
 
-/// A number: known now, or a value of that many bits.
+/// A number: static, or a dynamic value of that many bits.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Num<V> {
     /// A number of the type.
     Static(i64),
-    /// A number known when the program runs.
+    /// A number known only at run time.
     Dynamic(V, u32),
-    /// `1/2`, in lowest terms: where several elements are one of a coordinate.
+    /// `1/2`, in lowest terms: a stride along a coordinate that counts several elements as one.
     Part(i64, i64),
 }
 
@@ -58,7 +58,7 @@ pub enum Tree<V> {
     Tuple(Vec<Tree<V>>),
 }
 
-/// What a type says of a tree.
+/// The tree that a type states.
 pub type Form = Tree<()>;
 
 /// A permutation of address bits: `S<bits, base, shift>`.
@@ -68,11 +68,11 @@ pub struct Swizzle {
     pub bits: u32,
     /// The lowest bit that changes.
     pub base: u32,
-    /// How far above are the bits that change it.
+    /// How far above these are the bits that change them.
     pub shift: u32,
 }
 
-/// A layout: shape and stride; behind an offset and a swizzle if it is composed.
+/// A layout: shape and stride; with an offset and a swizzle if it is composed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Layout<V> {
     /// The sizes of the modes.
@@ -85,7 +85,7 @@ pub struct Layout<V> {
 
 /// Nothing that a compiler writes nests deeper.
 const DEPTH: usize = 64;
-/// Places in a tuple are small numbers, and few; more of them would be much work for nothing.
+/// Modes in a basis are few, and their indices small; more of them would be much work for nothing.
 const MOST: usize = 64;
 const LONGEST: usize = 16;
 
@@ -122,7 +122,7 @@ impl<V> Tree<V> {
         }
     }
 
-    /// The part of it at a path of modes. A leaf has itself as mode 0, once.
+    /// The part at a path of modes. A leaf is its own mode 0, once.
     pub fn at_path(&self, path: &[usize]) -> Option<&Self> {
         path.iter().enumerate().try_fold(self, |tree, (depth, mode)| match tree {
             Self::Tuple(parts) => parts.get(*mode),
@@ -130,7 +130,7 @@ impl<V> Tree<V> {
         })
     }
 
-    /// The same tree with other numbers.
+    /// A copy of the tree with its numbers mapped.
     pub fn with_numbers<W>(&self, number: &mut impl FnMut(&Num<V>) -> Num<W>) -> Tree<W> {
         match self {
             Self::Num(leaf) => Tree::Num(number(leaf)),
@@ -186,7 +186,7 @@ impl Swizzle {
         (bits < 16 && base < 16 && shift < 16).then_some(Self { bits, base, shift })
     }
 
-    /// Whether an offset has none of the bits that the permutation reads or changes, nor lower ones.
+    /// Whether an offset has none of the bits that the permutation reads or changes, and no lower bits.
     pub fn is_whole(self, offset: i64) -> bool {
         offset & ((1 << (self.bits + self.base + self.shift)) - 1) == 0
     }
@@ -224,7 +224,7 @@ impl Layout<()> {
 }
 
 impl<V> Layout<V> {
-    /// The layout with 0 for each stride that the run knows.
+    /// The layout with 0 for each dynamic stride.
     pub fn static_part(&self) -> Self
     where
         V: Clone,
@@ -245,7 +245,7 @@ impl<V> Layout<V> {
     }
 }
 
-/// The greatest divisor that the text of a layout states for all strides that the run knows; 0 if there are none.
+/// The greatest divisor that the text of a layout states for all its dynamic strides; 0 if it has none.
 ///
 /// ```text
 /// (4,(8,2)):(1,(?{div=16},?{i64 div=24}))   8
@@ -256,7 +256,7 @@ pub fn divisor(text: &str) -> i64 {
     leaves.map(divisor_of_leaf).fold(0, divisor_of)
 }
 
-/// The divisor that the text of a number of the run states, as `?{i64 div=8}`.
+/// The divisor that the text of a dynamic number states, as `?{i64 div=8}`.
 pub fn divisor_of_leaf(leaf: &str) -> i64 {
     let by = leaf.split_once("div=").and_then(|(_, by)| by.split('}').next());
     by.and_then(|by| by.parse().ok()).unwrap_or(1)
@@ -358,7 +358,7 @@ pub fn numbers<V: Clone>(tree: &Tree<V>) -> Vec<Num<V>> {
     tree.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect()
 }
 
-/// A tree in words, with `?` for each number that the run knows.
+/// A tree as text, with `?` for each dynamic number.
 pub fn tree_text<V>(tree: &Tree<V>) -> String {
     let number = |number: &Num<V>| match number {
         Num::Static(number) => number.to_string(),
@@ -373,7 +373,7 @@ pub fn tree_text<V>(tree: &Tree<V>) -> String {
     }
 }
 
-/// Sizes in words.
+/// Sizes as text.
 pub fn size_text<V>(sizes: &[Num<V>]) -> String {
     let text = |size: &Num<V>| if let Num::Static(size) = size { size.to_string() } else { "?".to_owned() };
     match sizes {

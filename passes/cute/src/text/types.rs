@@ -1,4 +1,4 @@
-//! What the types say: the parts of a value that are known only at run time.
+//! The dynamic parts of the values of each type: the numbers and addresses that are known only at run time.
 //!
 //! ```text
 //! type                                                   parts
@@ -11,8 +11,8 @@
 //! !cute_nvgpu.atom.universal_copy<f32>                   none
 //! ```
 //!
-//! Nothing is lost by that: a value of the type is the tree in its text, with the parts filled in. Everything
-//! else is a constant of the type, and so is the same for all values of it.
+//! Nothing is lost: a value of the type is the tree in its text, with the parts filled in. Everything else is
+//! a constant of the type, and so is the same for all values of the type.
 //!
 //! Pointers to registers (`rmem`) are pointers to LLVM's stack slots. They are generic here, and so are
 //! LLVM's own pointers to local memory in the same function: LLVM removes a slot only where no cast of its
@@ -28,7 +28,7 @@ use mlir_ext::{ir, types};
 use tilespace_core::MemorySpace;
 pub use tilespace_emit::integer;
 
-/// What a type says of its values.
+/// The kind of values of a type, with all that the type states.
 #[derive(Clone, Debug)]
 pub enum Kind<'c> {
     /// A type of another dialect: one part.
@@ -45,19 +45,19 @@ pub enum Kind<'c> {
     View(Pointer<'c>, Layout<()>),
     /// Coordinates with a layout.
     Coordinates(Form, Layout<()>),
-    /// What a division by a number that does not change needs.
+    /// The constants of a fast division (`fast_divmod`).
     Divisor,
     /// The address and structure of a matrix in shared memory, in 64 bits.
     Matrix,
-    /// The same with a layout of such matrices.
+    /// A view of matrices in shared memory: the descriptor of the first, and a layout of them.
     Matrices(Layout<()>),
-    /// A copy or a multiplication with fields that a program sets.
+    /// An atom of a copy or an MMA with fields that a program sets.
     Atom(&'static Atom),
-    /// A copy or a multiplication: nothing that is known only at run time.
+    /// An atom of a copy or an MMA without dynamic parts.
     Nothing,
 }
 
-/// What is known of a kind of atoms.
+/// The fields of a kind of atoms.
 #[derive(Debug)]
 pub struct Atom {
     /// A part of the names of their types.
@@ -77,14 +77,15 @@ pub enum Field {
     Address,
     /// An address in shared memory.
     Shared,
-    /// One in that of any block of the cluster.
+    /// An address in the shared memory of any block of the cluster.
     Cluster,
     /// A number.
     Bits(u32),
 }
 
 impl Atom {
-    /// Whether a type is of this kind. What the host passes of a copy that is made of such an atom is not known.
+    /// Whether a type is of this kind. A copy made of a descriptor atom is not: how the host passes it is not
+    /// known.
     fn is_in(&self, text: &str) -> bool {
         if self.is_descriptor { text.starts_with(self.mark) } else { text.contains(self.mark) }
     }
@@ -136,7 +137,7 @@ static ATOMS: [Atom; 11] = [
         &[("tma_bar", Field::Shared), ("mcast_mask", Field::Bits(16))],
         false,
     ),
-    // With the addresses of scales, where these do not stand beside the matrices. The package's host passes 16 bytes.
+    // With the addresses of scales, for products without views of scales. The package's host passes 16 bytes.
     atom("!cute_nvgpu.SM120.mma_bs<", &[("sf_a", Field::Bits(64)), ("sf_b", Field::Bits(64))], false),
     // With the addresses of scales in tensor memory.
     atom(
@@ -152,12 +153,12 @@ static ATOMS: [Atom; 11] = [
     ),
 ];
 
-/// What a type says of an address.
+/// A pointer type: the elements, their memory, and the address's alignment and swizzle.
 #[derive(Clone, Debug)]
 pub struct Pointer<'c> {
     /// The type of the elements.
     pub element: Type<'c>,
-    /// Where they are.
+    /// The memory space.
     pub space: MemorySpace,
     /// The alignment in bytes, if it is stated.
     pub alignment: Option<u64>,
@@ -175,11 +176,11 @@ const SPACES: [(&str, MemorySpace); 7] = [
     ("tmem", MemorySpace::Tensor),
     ("dsmem", MemorySpace::SharedCluster),
 ];
-/// The greatest alignment that LLVM has.
+/// The largest alignment that LLVM has.
 const MOST_ALIGNED: u64 = 1 << 32;
-/// Types whose text is one tree.
+/// Types with a text that is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
-/// Atoms without a part that is known only at run time, by a part of their names.
+/// Atoms without dynamic parts, by a part of their names.
 const PLAIN_ATOMS: [&str; 14] = [
     "universal_copy<",
     "atom.r2g<",
@@ -273,7 +274,7 @@ impl<'c> Kind<'c> {
         }
     }
 
-    /// The layout, and the number of parts in front of its own.
+    /// The layout, and the number of parts before its own.
     pub fn layout(&self) -> Option<(usize, &Layout<()>)> {
         match self {
             Self::Layout(layout) => Some((0, layout)),
@@ -350,16 +351,16 @@ impl<'c> Pointer<'c> {
         (bits.is_multiple_of(8)).then_some(u64::from(bits / 8))
     }
 
-    /// The alignment of the address in bytes: that of an element unless stated.
+    /// The alignment of the address in bytes: the size of an element unless stated.
     pub fn aligned(&self) -> u64 {
         self.alignment.or_else(|| self.bytes()).unwrap_or(1)
     }
 
-    /// The alignment so many elements further on.
+    /// The alignment of the address after so many elements.
     pub fn aligned_behind(&self, offset: i64) -> u64 {
         let bits = u64::from(bits(self.element).unwrap_or(8));
         match (offset.unsigned_abs().saturating_mul(bits), self.aligned()) {
-            // Columns of tensor memory are no bytes.
+            // Columns of tensor memory are not bytes.
             (_, own) if self.space == MemorySpace::Tensor => own,
             (0, own) => own,
             (bits, own) if bits.is_multiple_of(8) => own.min(1 << (bits / 8).trailing_zeros().min(63)),
@@ -383,8 +384,8 @@ impl<'c> Pointer<'c> {
     }
 }
 
-/// A type of another dialect in a lowered function. See the head of this file on local memory. Numbers of 8 bits,
-/// which LLVM has no types for, are bytes.
+/// A type of another dialect in a lowered function. See the head of this file on local memory. Numbers of 8
+/// bits, which LLVM has no types for, are bytes.
 fn plain<'c>(context: &'c Context, ty: Type<'c>) -> Type<'c> {
     if types::float_width(types::element_or_self(ty)) == Some(8) {
         let byte = integer(context, 8);
@@ -406,7 +407,7 @@ pub fn bits(element: Type<'_>) -> Option<u32> {
     }
 }
 
-/// What is within quotes.
+/// The text within quotes.
 fn unquoted(text: &str) -> Option<&str> {
     text.trim().strip_prefix('"')?.strip_suffix('"')
 }

@@ -1,7 +1,7 @@
-//! The elements of views: mode 0 of a view is the values of its atoms, the others are the rest.
+//! The elements of views: mode 0 of a view counts the values of its atoms, the other modes are the rest.
 //!
 //! ```text
-//! ((4,1),2,3)    element e of mode 0 at place r of the rest, which is counted through both of its modes
+//! ((4,1),2,3)    element e of mode 0 at index r of the rest, which counts through both of its modes
 //! ```
 
 use crate::{
@@ -19,25 +19,25 @@ use mlir_ext::ir;
 /// The most instructions that one operation becomes.
 pub const MOST_ATOMS: i64 = 1 << 12;
 
-/// The groups of operands: each at most one value, by the index of the operand.
+/// The groups of operands, each of at most one value, as the index of that operand.
 pub fn groups(op: Op<'_, '_>, count: usize) -> Res<Vec<Option<usize>>> {
     let group = |index| match ir::operand_segment(op, index) {
         None => Ok((index < op.operand_count()).then_some(index)),
         Some(range) if range.len() <= 1 => Ok(range.into_iter().next()),
-        Some(_) => Err("a group of several views is not supported".into()),
+        Some(_) => Err("an operand group with several views is not supported".into()),
     };
     (0..count).map(group).collect()
 }
 
-/// The static number of elements of a tree.
+/// The static product of shapes.
 pub fn known_size<'c, 'a>(at: &mut Lowering<'c, 'a>, shapes: &[Numbers<'c, 'a>]) -> Res<i64> {
     match index::size(at, &Tree::Tuple(shapes.to_vec()))? {
         Num::Static(size @ 1..) => Ok(size),
-        _ => Err("the size of the tile is not known".into()),
+        _ => Err("the size of the tile is not static".into()),
     }
 }
 
-/// The elements of mode 0 of a view, and how many there are of the rest.
+/// The sizes of mode 0 of a view, and of the rest.
 pub fn sizes<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>) -> Res<(i64, i64)> {
     let [values, rest @ ..] = view.layout.shape.modes() else { return Err("a view has no modes".into()) };
     Ok((known_size(at, std::slice::from_ref(values))?, known_size(at, rest)?))
@@ -71,7 +71,7 @@ pub fn place<'c, 'a>(
     Ok(sum)
 }
 
-/// The same, as a number.
+/// The offset of an element of mode 0 in the rest of a layout, which must be a number.
 pub fn offset<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -80,12 +80,12 @@ pub fn offset<'c, 'a>(
 ) -> Res<Number<'c, 'a>> {
     match place(at, layout, element, rest)? {
         Tree::Num(number) => Ok(number),
-        _ => Err("its offsets are no numbers".into()),
+        _ => Err("an offset of its view is not a number".into()),
     }
 }
 
-/// Requires that elements of mode 0 lie one behind another. Along a stride that is known at run time alone, all of them
-/// are at the same place.
+/// Requires that elements of mode 0 are contiguous in memory, which they are if their offsets along the
+/// static strides count up, and all of them have the same index along each dynamic stride.
 pub fn require_contiguous<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     view: &View<'c, 'a>,
@@ -93,7 +93,7 @@ pub fn require_contiguous<'c, 'a>(
     count: i64,
 ) -> Res<()> {
     let (shape, stride) = (&view.layout.shape.modes()[0], &view.layout.stride.modes()[0]);
-    // Of the known strides, which are number 0, and of each of the others.
+    // For the static strides, which are number 0, and for each dynamic stride.
     for number in 0..=stride.widths().len() {
         let mut seen = 0;
         let part = stride.with_numbers(&mut |stride| match stride {
@@ -111,7 +111,7 @@ pub fn require_contiguous<'c, 'a>(
                 Tree::Num(Num::Static(place)) if step == 0 => start = place,
                 Tree::Num(Num::Static(place)) if place.checked_sub(start) == Some(behind) => {}
                 _ if count == 1 => {}
-                _ => return Err("the elements of an atom do not lie one behind another".into()),
+                _ => return Err("the elements of an atom are not contiguous".into()),
             }
         }
     }

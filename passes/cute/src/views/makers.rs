@@ -1,16 +1,17 @@
-//! Tuples, layouts, views and tiles that are put together.
+//! Operations that make tuples, layouts, views and tilers.
 //!
 //! ```text
 //! %c = "cute.make_coord"(%i)               -> (_,?)        no operation: the parts of the operands
-//! %l = "cute.make_layout"(%shape)          -> (8,?):(1,8)  compact strides, since there are none
+//! %l = "cute.make_layout"(%shape)          -> (8,?):(1,8)  compact strides, since none are given
 //! %v = "cute.make_view"(%p, %l)                            a pointer and a layout
 //! ```
 //!
-//! A release leaves out operands that are static. So numbers of operands that are one each are those of the result in order,
-//! and the others are in its type alone. Any other operand is a mode of the result, or all of it.
+//! A release leaves out static operands. So operands of one number each are the dynamic numbers of the
+//! result, in order, and its other numbers are only in its type. Any other operand is a mode of the result,
+//! or all of it.
 //!
-//! Why it is right: all that an operand says is compared with the type ([`crate::layout::results`]), and what no operand says is
-//! static.
+//! Why it is right: each number of an operand is compared with the type ([`crate::layout::results`]), and a
+//! number that no operand gives is static.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -37,7 +38,7 @@ pub const RECORDS: &[Record] = &[
     record("cute.deref_arith_tuple_iter", Code(PARTS, make_tuple)),
     record("cute.assume", Code(PARTS, make_tuple)),
     record("cute.make_tile", Code(PARTS, make_tile)),
-    record("cute.make_layout", Code("its parts; compact strides if there is no stride", make_layout)),
+    record("cute.make_layout", Code("its parts; compact strides if none are given", make_layout)),
     record("cute.make_view", Code(PARTS, make_view)),
     record("cute.make_composed_layout", Code("its parts", make_composed)),
     record("cute.composed_get_inner", Code("nothing: its result is static", get_swizzle)),
@@ -48,14 +49,14 @@ pub const RECORDS: &[Record] = &[
 
 const PARTS: &str = "the parts of its operands";
 
-/// The parts of the operands are those of the result, with other widths.
+/// Binds the parts of the operands to the result, in order, with the widths of its type.
 pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (leaves, parts) = (at.all_leaves(op)?, at.parts(at.result_type(op, 0)?)?);
     if leaves.len() != parts.len() {
         return Err(format!(
-            "its operands have {} numbers that the run knows, and its result {}",
-            leaves.len(),
-            parts.len()
+            "its result type has {} dynamic values, but its operands have {}",
+            parts.len(),
+            leaves.len()
         )
         .into());
     }
@@ -69,7 +70,7 @@ pub fn same_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     at.bind_result(op, new)
 }
 
-/// A tuple of numbers and tuples.
+/// Makes a tuple of numbers and tuples.
 fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
@@ -99,7 +100,7 @@ fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     in_order(at, op, form, &trees)
 }
 
-/// One number each, in the order of those of the result that its type does not say.
+/// Binds operands of one number each to the dynamic numbers of the result, in order.
 fn in_order<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
@@ -118,7 +119,7 @@ fn in_order<'c, 'a>(
         (0..op.operand_count()).map(|index| at.operand_leaves(op, index).map_or(0, |own| own.len())).sum();
     if widths.len() != count {
         return Err(format!(
-            "its operands have {count} numbers that the run knows, and its result {}",
+            "its result type has {} dynamic values, but its operands have {count}",
             widths.len()
         )
         .into());
@@ -126,7 +127,7 @@ fn in_order<'c, 'a>(
     if !is_one.iter().all(|is_one| *is_one) || widths.len() != trees.len() {
         let given: Vec<_> = trees.iter().flat_map(numbers).collect();
         return Err(format!(
-            "the numbers of its result are {}, and those of its operands {}",
+            "its result type has the numbers {}, but its operands have {}",
             size_text(&numbers(form)),
             size_text(&given)
         )
@@ -139,7 +140,7 @@ fn in_order<'c, 'a>(
     at.bind_result(op, leaves)
 }
 
-/// A tile of tiles; of one, or of the numbers of one, if the run knows them.
+/// Makes a tiler of tilers; of a single one, or of the dynamic numbers of one.
 fn make_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if !matches!(&*at.kind(at.result_type(op, 0)?)?, Kind::Nothing) {
         return same_parts(at, op);
@@ -164,7 +165,7 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => [0, 1].map(|index| (index < op.operand_count()).then_some(index)),
     };
     let kind = at.kind(at.result_type(op, 0)?)?;
-    let Kind::Layout(form) = &*kind else { return Err("its result is no layout".into()) };
+    let Kind::Layout(form) = &*kind else { return Err("its result is not a layout".into()) };
     let shape = match (shape, stride) {
         (None, None) => return at.bind_result(op, vec![]),
         (Some(shape), _) => at.tree(op, shape)?,
@@ -175,13 +176,13 @@ fn make_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         None => index::compact(at, &shape)?,
     };
     if !are_congruent(&shape, &stride) {
-        return Err("its stride has other modes than its shape".into());
+        return Err("its shape and its stride are not congruent".into());
     }
     let leaves = at.fit_layout_of(op, &plain(shape, stride))?;
     at.bind_result(op, leaves)
 }
 
-/// What is in front of a layout, and the layout. A static one may be missing.
+/// Makes a view of its start and its layout. A static layout may be missing.
 fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (from, to) = (at.operand_kind(op, 0)?, at.kind(at.result_type(op, 0)?)?);
     let mut leaves = match (&*from, &*to) {
@@ -194,7 +195,7 @@ fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let start = at.tree(op, 0)?;
             at.fit(&start, first)?
         }
-        _ => return Err("its result is a view of something else".into()),
+        _ => return Err("its operand does not make a view of the result's type".into()),
     };
     if op.operand_count() > 1 {
         let layout = at.layout(op, 1)?;
@@ -203,13 +204,14 @@ fn make_view<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, leaves)
 }
 
-/// The swizzle that a type `!cute.swizzle<"S<2,4,3>">` says.
+/// The swizzle of a type `!cute.swizzle<"S<2,4,3>">`.
 fn swizzle_of(value: Value<'_, '_>) -> Option<Swizzle> {
     Swizzle::parse(ir::type_text(value.r#type()).strip_prefix("!cute.swizzle<\"")?.strip_suffix("\">")?)
 }
 
 fn make_composed<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let swizzle = swizzle_of(at.operand(op, 0)?).ok_or("only a layout behind a swizzle is supported")?;
+    let swizzle =
+        swizzle_of(at.operand(op, 0)?).ok_or("only a composed layout with a swizzle is supported")?;
     let (offset, layout) = (at.tree(op, 1)?, at.plain_layout(op, 2)?);
     let leaves = at.fit_layout_of(op, &Layout { outer: Some((swizzle, offset)), ..layout })?;
     at.bind_result(op, leaves)
@@ -224,12 +226,12 @@ fn get_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// A copy or a multiplication of an atom, which its type names.
+/// Makes a tiled copy or a tiled MMA of an atom, which the type of the result names.
 fn make_tiled<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (atom, result) = (ir::type_text(at.operand(op, 0)?.r#type()), ir::type_text(at.result_type(op, 0)?));
     match result.contains(&atom) {
         true => same_parts(at, op),
-        false => Err(format!("its result is made of another atom than {atom}").into()),
+        false => Err(format!("its result is not made of the atom {atom}").into()),
     }
 }
 

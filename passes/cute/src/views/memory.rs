@@ -6,13 +6,13 @@
 //! %y = "cute.memref.load_vec"(%v)       as few loads as the alignment allows
 //! ```
 //!
-//! The elements of a vector are those of the view in the order of its coordinates, the first mode fastest.
-//! Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it is certain
-//! to be aligned: the type states the alignment of the address, and the offset is a known multiple of the
-//! width. Where the type states none, an element at a time is all that is right.
+//! The elements of a vector are the elements of the view in the order of its coordinates, the first mode
+//! fastest. Neighbours in memory become one access of up to 16 bytes, the most that an instruction has, if it
+//! is certain to be aligned: the type states the alignment of the address, and the offset is a known multiple
+//! of the width. Where the type states no alignment, only one element at a time is correct.
 //!
-//! A swizzle permutes blocks of 2^base bytes and keeps what is in them in order. So an access of a swizzled view
-//! may be as wide as a block.
+//! A swizzle permutes blocks of 2^base bytes and keeps the bytes within a block in order. So an access of a
+//! swizzled view may be as wide as a block.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -47,11 +47,11 @@ pub const RECORDS: &[Record] = &[
     record("cute.ptr.store", Code("`llvm.store`", store_pointer)),
 ];
 
-/// The alignment of a stack slot at least. Dumps have accesses of 16 bytes to slots that state no alignment.
+/// The least alignment of a stack slot. Dumps have accesses of 16 bytes to slots that state no alignment.
 const SLOT_ALIGNMENT: u64 = 32;
 /// The bytes of the widest access.
 const WIDEST: u64 = 16;
-/// The most bytes of a stack slot: what a thread can have.
+/// The most bytes of a stack slot: the local memory of a thread.
 const MOST_BYTES: i64 = 512 << 10;
 
 fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -64,24 +64,24 @@ fn alloca<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 /// Makes a result a view of new registers, of shared memory of the launch, or of tensor memory at 0.
 pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()> {
     let kind = at.kind(result.r#type())?;
-    let Kind::View(pointer, layout) = &*kind else { return Err("its result is no view of memory".into()) };
+    let Kind::View(pointer, layout) = &*kind else { return Err("its result is not a view of memory".into()) };
     if !layout.widths().is_empty() {
         return Err("its layout is not static".into());
     }
     if layout.stride.leaves().into_iter().any(|leaf| matches!(leaf.number(), Some(Num::Static(..0)))) {
-        return Err("it has elements in front of its address".into());
+        return Err("it has elements before its address (a negative stride)".into());
     }
     let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     let bytes =
         index::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));
     let bytes = bytes.filter(|bytes| pointer.space == MemorySpace::Tensor || *bytes <= MOST_BYTES);
-    let bytes = bytes.ok_or("it is larger than the memory of a thread")?;
+    let bytes = bytes.ok_or("it is larger than the local memory of a thread")?;
     let address = match pointer.space {
         MemorySpace::Local => registers(at, pointer, bytes)?,
         MemorySpace::Shared => taken_of_shared(at, pointer.aligned(), bytes as u64)?,
         // A program gives it the address that it has allocated.
         MemorySpace::Tensor => at.constant(0, 32)?,
-        _ => return Err("only a view of registers, of shared or of tensor memory is supported".into()),
+        _ => return Err("only a view of registers, shared memory or tensor memory can be allocated".into()),
     };
     at.bind(result, vec![address])
 }
@@ -92,7 +92,7 @@ fn registers<'c, 'a>(at: &Lowering<'c, 'a>, pointer: &Pointer<'c>, bytes: i64) -
         None => (integer(at.context, 8), bytes),
     };
     let alignment =
-        i64::try_from(pointer.aligned().max(SLOT_ALIGNMENT)).map_err(|_| "its alignment is too great")?;
+        i64::try_from(pointer.aligned().max(SLOT_ALIGNMENT)).map_err(|_| "its alignment is too large")?;
     slot_of(at, element, count, alignment)
 }
 
@@ -109,12 +109,12 @@ pub fn slot_of<'c, 'a>(
     );
     let attribute = ("value", IntegerAttribute::new(ty, count).into());
     let count = at.build("arith.constant", &[], &[ty], &[attribute], vec![])?;
-    let count = ir::insert_at_start(at.entry.ok_or("it is in no function")?, count);
+    let count = ir::insert_at_start(at.entry.ok_or("it is not in a function")?, count);
     let attributes =
         [("elem_type", TypeAttribute::new(element).into()), ("alignment", at.number_attribute(alignment))];
     let size = ir::result(count, 0).ok_or("there is no size")?;
     let slot = at.build("llvm.alloca", &[size], &[generic], &attributes, vec![])?;
-    ir::result(ir::insert_after(count, slot), 0).ok_or_else(|| "there is no slot".into())
+    ir::result(ir::insert_after(count, slot), 0).ok_or_else(|| "the stack slot has no address".into())
 }
 
 /// The address of the element at an offset.
@@ -124,7 +124,8 @@ pub fn address_of<'c, 'a>(
     offset: &Num<Value<'c, 'a>>,
 ) -> Res<Value<'c, 'a>> {
     let pointer = &view.pointer;
-    // A swizzle neither reads nor changes the bits of an offset above its own, so the address is permuted once for all.
+    // The offset has none of the bits that the swizzle reads or changes, so the address is permuted once for
+    // all.
     if let (Some(swizzle), Num::Static(number)) = (pointer.swizzle, offset)
         && let Some(bits) = crate::text::types::bits(pointer.element)
         && let Some(behind) = number.checked_mul(bits.into()).filter(|behind| behind % 8 == 0)
@@ -142,7 +143,7 @@ fn element_address<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(Po
     let index = index::index(at, &coordinate, &view.layout.shape, &view.layout.stride)?;
     let offset = match permuted_by(at, &view.layout, index)? {
         Tree::Num(number) => number,
-        _ => return Err("its coordinate is not that of one element".into()),
+        _ => return Err("its coordinate does not select one element".into()),
     };
     let address = address_of(at, &view, &offset)?;
     Ok((view.pointer, address))
@@ -165,7 +166,7 @@ fn load_from<'c, 'a>(
     pointer: &Pointer<'c>,
     address: Value<'c, 'a>,
 ) -> Res<()> {
-    let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no parts")?;
+    let ty = *at.parts(at.result_type(op, 0)?)?.first().ok_or("its result has no value")?;
     let in_memory = of_element(at, pointer, ty)?;
     let alignment = element_alignment(at, pointer);
     let value = at.value("llvm.load", &[address], in_memory, alignment.as_slice())?;
@@ -221,10 +222,11 @@ fn of_element<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, ty: Type<'c>) ->
     }
 }
 
-/// The type in memory of some elements behind each other. Smaller ones than a byte are whole bytes together.
+/// The type in memory of some contiguous elements. Elements smaller than a byte must make whole bytes
+/// together.
 pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64) -> Res<Type<'c>> {
     if pointer.space == MemorySpace::Tensor {
-        return Err("tensor memory is not read or written like other memory".into());
+        return Err("tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)".into());
     }
     if pointer.bytes().is_none() {
         let bits =
@@ -233,19 +235,23 @@ pub fn access_type<'c>(at: &Lowering<'c, '_>, pointer: &Pointer<'c>, count: i64)
         return match bits {
             Some(8) => Ok(byte),
             Some(bits) if bits > 0 && bits % 8 == 0 => {
-                types::vector_type(&[bits / 8], byte).ok_or_else(|| "there is no such vector".into())
+                types::vector_type(&[bits / 8], byte).ok_or_else(|| "the vector type cannot be built".into())
             }
-            _ => Err(format!("elements of type {} share a byte with others", pointer.element).into()),
+            _ => Err(format!(
+                "an access of elements of type {} is not a whole number of bytes",
+                pointer.element
+            )
+            .into()),
         };
     }
     let element = pointer.in_memory(at.context);
     match count {
         1 => Ok(element),
-        _ => types::vector_type(&[count], element).ok_or_else(|| "there is no such vector".into()),
+        _ => types::vector_type(&[count], element).ok_or_else(|| "the vector type cannot be built".into()),
     }
 }
 
-/// The elements of a view that one access takes: the first of them, and their number.
+/// The accesses of a view: the first element of each, and its number of elements.
 fn runs(view: &View<'_, '_>, offsets: &[Num<Value<'_, '_>>], bytes: u64) -> Vec<(usize, usize)> {
     let block = view.pointer.swizzle.map_or(WIDEST, |swizzle| 1 << swizzle.base);
     let limit = WIDEST.min(block).min(view.pointer.aligned());
@@ -279,17 +285,17 @@ struct Whole<'c, 'a> {
 }
 
 fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Whole<'c, 'a>> {
-    let element = types::element_type(ty, 0).filter(|_| ty.is_vector()).ok_or("the value is no vector")?;
+    let element = types::element_type(ty, 0).filter(|_| ty.is_vector()).ok_or("the value is not a vector")?;
     if of_element(at, &view.pointer, element)? != element {
         return Err(format!("vectors of {element} are not supported").into());
     }
     let offsets = index::offsets(at, &view.layout)?;
     let count = types::shape(ty).map_or(0, |shape| shape.iter().product::<i64>());
     if offsets.len() as i64 != count {
-        return Err(format!("the view has {} elements, and the vector {count}", offsets.len()).into());
+        return Err(format!("the view has {} elements, but the vector has {count}", offsets.len()).into());
     }
-    let flat = types::vector_type(&[count], element).ok_or("there is no such vector")?;
-    let bytes = view.pointer.bytes().ok_or("its elements are smaller than a byte")?;
+    let flat = types::vector_type(&[count], element).ok_or("the vector type cannot be built")?;
+    let bytes = view.pointer.bytes().ok_or("its elements are not a whole number of bytes")?;
     Ok(Whole { flat, element, bytes, aligned: view.pointer.aligned(), offsets })
 }
 
@@ -297,13 +303,13 @@ fn whole<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -
 fn access<'c>(at: &Lowering<'c, '_>, whole: &Whole<'c, '_>, count: usize) -> Res<(Type<'c>, Attribute<'c>)> {
     let ty = match count {
         1 => whole.element,
-        _ => types::vector_type(&[count as i64], whole.element).ok_or("there is no such vector")?,
+        _ => types::vector_type(&[count as i64], whole.element).ok_or("the vector type cannot be built")?,
     };
     Ok((ty, at.number_attribute((whole.bytes * count as u64).min(whole.aligned) as i64)))
 }
 
-/// The bytes of a vector of elements that are smaller than a byte, the first in its lowest bits. They are in registers,
-/// one behind another.
+/// The bytes of a vector of elements that are smaller than a byte, the first element in the lowest bits. They
+/// must be contiguous in registers.
 fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty: Type<'c>) -> Res<Type<'c>> {
     let offsets = index::offsets(at, &view.layout)?;
     let is_whole = (0..).zip(&offsets).all(|(number, offset)| *offset == Num::Static(number));
@@ -312,7 +318,10 @@ fn registers_of_parts<'c, 'a>(at: &mut Lowering<'c, 'a>, view: &View<'c, 'a>, ty
         && types::shape(ty).as_deref() == Some(&[offsets.len() as i64][..]);
     let is_number = types::integer_width(view.pointer.element).is_some();
     if !is_whole || !is_number || !is_of_elements || view.pointer.space != MemorySpace::Local {
-        return Err("elements smaller than a byte are loaded from registers, all of a view at once".into());
+        return Err(
+            "elements smaller than a byte are accessed only in registers, a whole contiguous view at once"
+                .into(),
+        );
     }
     access_type(at, &view.pointer, offsets.len() as i64)
 }
@@ -322,7 +331,7 @@ fn load_vec<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("a mask is not supported".into());
     }
     let (view, ty) = (at.view(op, 0)?, at.result_type(op, 0)?);
-    let ty = *at.parts(ty)?.first().ok_or("its result has no parts")?;
+    let ty = *at.parts(ty)?.first().ok_or("its result has no value")?;
     if view.pointer.bytes().is_none() {
         let bytes = registers_of_parts(at, &view, ty)?;
         let alignment = [("alignment", at.number_attribute(1))];

@@ -1,4 +1,4 @@
-//! Pointers and iterators: where they point, and what they are for LLVM.
+//! Pointers and iterators: offsets, swizzles and casts of addresses, and allocations of shared memory.
 //!
 //! ```text
 //! %q = "cute.add_offset"(%p, %i)         llvm.getelementptr by elements of the pointee
@@ -6,9 +6,9 @@
 //! %s = "cute.apply_swizzle"(%r)          a ^ ((a & mask) >> shift) of the byte address
 //! ```
 //!
-//! A pointer whose type has a swizzle is an address to which the permutation still has to be applied: by
-//! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before the
-//! bits are permuted.
+//! A pointer with a swizzle in its type is an address to which the permutation has yet to be applied: by
+//! `apply_swizzle`, or by each access ([`swizzled`]). Offsets come first, since they move the address before
+//! the bits are permuted.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -39,18 +39,18 @@ pub const RECORDS: &[Record] = &[
     record("cute.ptrtoint", Code("`llvm.ptrtoint`", ptrtoint)),
     record("cute.apply_swizzle", Code("`arith.andi`, `shrui`, `xori` of the byte address", apply_swizzle)),
     record("cute.memory_space_cast", Code("`llvm.addrspacecast`", memory_space_cast)),
-    record("llvm.addrspacecast", Code("nothing between the stack and generic memory", addrspacecast)),
+    record("llvm.addrspacecast", Code("nothing, between the stack and generic memory", addrspacecast)),
     record("builtin.unrealized_conversion_cast", Code("parts to structs, and back", conversion_cast)),
     record("cute_nvgpu.arch.alloc_smem", Code("an array in shared memory", alloc_smem)),
     record("cute_nvgpu.arch.get_dyn_smem", Code("`llvm.mlir.addressof` of an external array", get_dyn_smem)),
     record("cute_nvgpu.arch.get_dyn_smem_size", Upstream("nvvm.read.ptx.sreg.dynamic.smem.size", &[])),
 ];
 
-/// The symbol of the shared memory whose size a launch gives.
+/// The symbol of dynamic shared memory, which gets its size from the launch.
 const DYNAMIC_SHARED: &str = "__dynamic_shmem__0";
-/// How the symbols of shared memory begin whose size a kernel states.
+/// The prefix of the symbols of static shared memory, which has its size in the kernel.
 const STATIC_SHARED: &str = "__static_shared_";
-/// Its alignment where the pointer does not say any: that of a swizzle of 128 bytes, times 8 rows.
+/// The least alignment of dynamic shared memory: a swizzle of 128 bytes, times 8 rows.
 const SHARED_ALIGNMENT: u64 = 1024;
 
 fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -65,13 +65,13 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Tree::Num(number) => number.clone(),
         Tree::Tuple(parts) => match &parts[..] {
             [Tree::Num(number)] => number.clone(),
-            _ => return Err("its offset is not one number".into()),
+            _ => return Err("its offset is not a single number".into()),
         },
-        _ => return Err("its offset is not one number".into()),
+        _ => return Err("its offset is not a single number".into()),
     };
     let start = at.single(op, 0)?;
     if let (Kind::Pointer(from), Kind::Pointer(to)) = (&*kind, &*at.kind(at.result_type(op, 0)?)?) {
-        // Of an offset that the run knows the type says what divides it.
+        // The type of a dynamic offset states its divisor.
         let known = match &offset {
             Num::Static(offset) => *offset,
             _ => divisor_of_leaf(&ir::type_text(at.operand(op, 1)?.r#type())),
@@ -84,13 +84,13 @@ fn add_offset<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             columns_behind(at, pointer, start, &offset)?
         }
         Kind::Pointer(pointer) => advanced(at, pointer, start, &offset)?,
-        _ => return Err("operand 0 is no pointer".into()),
+        _ => return Err("operand 0 is not a pointer".into()),
     };
     at.bind_result(op, vec![new])
 }
 
-/// The descriptor of a matrix so many units of 16 bytes further on: the address is in the low half, and what it
-/// overflows to is no part of it.
+/// The descriptor of a matrix, `offset` units of 16 bytes further on: the address is in the low half, and its
+/// carry does not enter the high half.
 pub fn matrix_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     matrix: Value<'c, 'a>,
@@ -109,8 +109,8 @@ pub fn matrix_behind<'c, 'a>(
     at.value("arith.ori", &[high, low], whole, &[])
 }
 
-/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that its odd
-/// part is in the highest bits.
+/// An address in tensor memory, of columns of 32 bits. An offset of smaller elements is rotated, so that the
+/// part within a column is in the highest bits.
 pub fn columns_behind<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
@@ -122,13 +122,14 @@ pub fn columns_behind<'c, 'a>(
         Some(16) => 1,
         Some(8) => 2,
         Some(4) => 3,
-        _ => return Err("tensor memory has no elements of that size".into()),
+        _ => return Err("tensor memory has only elements of 4, 8, 16 and 32 bits".into()),
     };
     let ty = integer(at.context, 32);
     let offset = match offset {
         Num::Static(0) => return Ok(address),
         Num::Static(offset) => {
-            let offset = u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit")?;
+            let offset =
+                u32::try_from(*offset).map_err(|_| "an offset in tensor memory does not fit in 32 bits")?;
             at.constant(i64::from(offset.rotate_right(shift) as i32), 32)?
         }
         Num::Dynamic(..) | Num::Part(..) => {
@@ -140,7 +141,7 @@ pub fn columns_behind<'c, 'a>(
     at.value("arith.addi", &[address, offset], ty, &[])
 }
 
-/// The address so many elements further on.
+/// The address, `offset` elements further on.
 pub fn advanced<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     pointer: &Pointer<'c>,
@@ -151,11 +152,11 @@ pub fn advanced<'c, 'a>(
         let element = pointer.in_memory(at.context);
         return at.moved(address, element, offset);
     }
-    // Elements smaller than a byte: an offset is to a whole one.
+    // Elements smaller than a byte: an offset must be a whole number of bytes.
     let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
     match offset {
         Num::Static(offset) if offset.wrapping_mul(bits.into()) % 8 == 0 => {
-            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too great")? / 8);
+            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too large")? / 8);
             at.moved(address, integer(at.context, 8), &bytes)
         }
         Num::Dynamic(value, width) if bits < 8 && 8 % bits == 0 => {
@@ -166,11 +167,12 @@ pub fn advanced<'c, 'a>(
     }
 }
 
-const NOT_WHOLE: &str = "an offset of elements smaller than a byte is not known to be one of bytes";
-/// The most operations that an offset is followed through.
+const NOT_WHOLE: &str =
+    "an offset of elements smaller than a byte is not known to be a whole number of bytes";
+/// The most operations through which an offset is followed.
 const MOST_FOLLOWED: usize = 16;
 
-/// A sum of products, divided, where each of them has a factor that is a multiple of the divisor.
+/// A sum of products by a divisor, if each product has a factor that is a multiple of the divisor.
 fn divided<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     value: Value<'c, 'a>,
@@ -220,7 +222,7 @@ fn divided<'c, 'a>(
     }
 }
 
-/// The bits of a number that is masked by a constant without a sign.
+/// The nonnegative constant that masks a number.
 fn masked(value: Value<'_, '_>) -> Option<i64> {
     let op = ir::defining_op(value).filter(|op| ir::is_named(*op, "arith.andi"))?;
     ir::operand(op, 1).and_then(ir::constant_integer).filter(|mask| *mask >= 0)
@@ -248,7 +250,7 @@ fn ptrtoint<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn single_part<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Type<'c>> {
     match at.parts(at.result_type(op, 0)?)?[..] {
         [part] => Ok(part),
-        _ => Err("its result is not one number or address".into()),
+        _ => Err("its result is not a single number or address".into()),
     }
 }
 
@@ -266,11 +268,11 @@ fn apply_swizzle<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, vec![new])
 }
 
-/// What one of LLVM's pointers says of its address.
+/// The pointer type, to bytes, of an LLVM pointer.
 fn plain_pointer<'c>(at: &Lowering<'c, '_>, ty: Type<'c>) -> Res<Pointer<'c>> {
     let of = |space: &MemorySpace| ty == melior::dialect::llvm::r#type::pointer(at.context, space.number());
     let space = [MemorySpace::Generic, MemorySpace::Global, MemorySpace::Shared].into_iter().find(of);
-    let space = space.ok_or("operand 0 is no pointer")?;
+    let space = space.ok_or("operand 0 is not a pointer")?;
     Ok(Pointer { element: integer(at.context, 8), space, alignment: None, swizzle: None })
 }
 
@@ -282,14 +284,14 @@ fn memory_space_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<(
     at.bind_result(op, leaves)
 }
 
-/// An address as one of another space.
+/// An address cast to another memory space.
 fn cast<'c, 'a>(at: &mut Lowering<'c, 'a>, address: Value<'c, 'a>, ty: Type<'c>) -> Res<Value<'c, 'a>> {
     if address.r#type() == ty {
         return Ok(address);
     }
     match types::pointer_space(address.r#type()).is_some() && types::pointer_space(ty).is_some() {
         true => at.value("llvm.addrspacecast", &[address], ty, &[]),
-        false => Err("its type is that of another kind of memory".into()),
+        false => Err(format!("an address of type {} cannot be cast to {ty}", address.r#type()).into()),
     }
 }
 
@@ -318,11 +320,17 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         }
         (Kind::Pointer(_), Kind::Plain(ty)) => vec![cast(at, at.single(op, 0)?, *ty)?],
         (Kind::Divisor, _) if at.makes_divisors => {
-            return Err("the numbers of a divisor that the program makes are not supported".into());
+            return Err(
+                "the fast_divmod constants of a divisor that the kernel makes are not supported".into()
+            );
         }
         (_, Kind::Plain(ty)) => {
             if from.border(at.context) != Some(*ty) {
-                return Err(format!("{} is another type in LLVM", ir::type_text(operand.r#type())).into());
+                return Err(format!(
+                    "{} does not convert to the LLVM type {ty}",
+                    ir::type_text(operand.r#type())
+                )
+                .into());
             }
             vec![at.packed(&leaves, *ty)?]
         }
@@ -335,7 +343,11 @@ fn conversion_cast<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
         }
         (Kind::Plain(ty), _) => {
             if to.border(at.context) != Some(*ty) {
-                return Err(format!("{} is another type in LLVM", ir::type_text(result.r#type())).into());
+                return Err(format!(
+                    "the LLVM type {ty} does not convert to {}",
+                    ir::type_text(result.r#type())
+                )
+                .into());
             }
             at.unpacked(at.single(op, 0)?)?
         }
@@ -351,17 +363,17 @@ fn get_dyn_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
             pointer.alignment.unwrap_or(SHARED_ALIGNMENT).max(SHARED_ALIGNMENT)
         }
-        _ => return Err("its result is no pointer to shared memory".into()),
+        _ => return Err("its result is not a pointer to shared memory".into()),
     };
     if !matches!(at.shared, 0 | WHOLE) {
-        return Err("views have taken parts of the same memory".into());
+        return Err("views already occupy the dynamic shared memory (memref.alloca)".into());
     }
     at.shared = WHOLE;
     let address = shared_of_launch(at, alignment)?;
     at.bind(result, vec![address])
 }
 
-/// Where a program has the address of all shared memory, no view takes a part of it.
+/// Marks that a program has the address of all dynamic shared memory, so that no view is allocated in it.
 pub const WHOLE: u64 = u64::MAX;
 
 /// The address of the array.
@@ -376,21 +388,21 @@ fn address_of_global<'c, 'a>(at: &mut Lowering<'c, 'a>, name: &str) -> Res<Value
     at.value("llvm.mlir.addressof", &[], ty, &[("global_name", name)])
 }
 
-/// The address of so many bytes of it behind those that the function has taken.
+/// Allocates bytes of dynamic shared memory after the bytes that the function has allocated; their address.
 pub fn taken_of_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64, bytes: u64) -> Res<Value<'c, 'a>> {
     if at.shared == WHOLE {
-        return Err("only a kernel without the address of all shared memory takes a part of it".into());
+        return Err("a view of shared memory is allocated only in a kernel without get_dyn_smem".into());
     }
-    let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too great")?;
+    let start = at.shared.checked_next_multiple_of(alignment.max(1)).ok_or("its alignment is too large")?;
     at.shared = start.checked_add(bytes).ok_or("it is too large")?;
     let array = shared_of_launch(at, alignment.max(SHARED_ALIGNMENT))?;
     let start = i64::try_from(start).map_err(|_| "it is too large")?;
     at.moved(array, integer(at.context, 8), &Num::Static(start))
 }
 
-/// Declares the array, once in a module, with the greatest alignment.
+/// Declares the array, once in a module, with the largest alignment.
 fn declare_shared<'c, 'a>(at: &mut Lowering<'c, 'a>, alignment: u64) -> Res<()> {
-    let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too great")?;
+    let alignment = i64::try_from(alignment).map_err(|_| "the alignment is too large")?;
     let attribute = IntegerAttribute::new(integer(at.context, 64), alignment).into();
     if let Some(op) = at.declared(DYNAMIC_SHARED)? {
         let before = at.integer_attribute(op, "alignment").unwrap_or(0);
@@ -422,12 +434,12 @@ fn declare_array<'c>(
     at.declare("llvm.mlir.global", &attributes)
 }
 
-/// Shared memory of its own, which the launch does not count.
+/// Allocates static shared memory, which does not count as the launch's dynamic shared memory.
 fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let result = at.result(op, 0)?;
     let kind = at.kind(result.r#type())?;
     let count = at.integer_attribute(op, "input").filter(|count| *count > 0);
-    let count = count.ok_or("it has no number of elements")?;
+    let count = count.ok_or("it has no positive number of elements (`input`)")?;
     let bytes = match &*kind {
         Kind::Pointer(pointer) if pointer.space == MemorySpace::Shared => {
             pointer.bytes().and_then(|bytes| u32::try_from(count.checked_mul(bytes as i64)?).ok())
@@ -435,7 +447,7 @@ fn alloc_smem<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => None,
     };
     let (Some(bytes), Kind::Pointer(pointer)) = (bytes, &*kind) else {
-        return Err("its result is no pointer to bytes of shared memory".into());
+        return Err("its result is not a pointer to whole bytes of shared memory".into());
     };
     let mut number = 0;
     let name = loop {

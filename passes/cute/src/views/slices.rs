@@ -1,14 +1,14 @@
-//! Pieces of views: slices, tiles, and the same elements under other modes.
+//! Slices of views, and views of the same elements with other modes.
 //!
 //! ```text
 //! %t = "cute.local_tile"(%v, %tile, %c)   the address of element f((c0 * 128, c1 * 8))
-//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), whose strides are
+//!   : (1024,512):(?,1) by [128:1;8:1]     a view of shape (128,8,64), with the strides
 //!   -> (128,8,64):(?,1,8)                 f((1,0)), f((0,1)) and f((0,8))
 //! ```
 //!
-//! Why it is right: the elements of a piece are those points by the definition of the operation, and its modes are those of
-//! the operand. What it computes is compared with the type of its result ([`crate::layout::results`]), so an operation whose
-//! definition is another one is an error and no wrong address.
+//! Why it is right: by the definition of the operation, the elements of a slice are these points, and its
+//! modes are modes of the operand. The computed layout is compared with the type of the result
+//! ([`crate::layout::results`]), so an operation with another definition is an error and not a wrong address.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -39,11 +39,11 @@ pub const RECORDS: &[Record] = &[
     record("cute.get", Code("its parts", get)),
 ];
 
-/// The operand of a piece: a view, a layout, or a tensor of coordinates.
+/// The operand that is sliced: a view, a layout, or a coordinate tensor.
 pub struct Source<'c, 'a> {
-    /// What its type says.
+    /// The kind of its type.
     pub kind: Rc<Kind<'c>>,
-    /// The parts in front of the layout: an address, or the numbers of a coordinate.
+    /// The parts before the layout: an address, or the numbers of a coordinate.
     pub first: Vec<Value<'c, 'a>>,
     /// The layout.
     pub layout: Layout<Value<'c, 'a>>,
@@ -65,7 +65,7 @@ impl<'c, 'a> Source<'c, 'a> {
         let (shapes, strides) = (self.layout.shape.modes(), self.layout.stride.modes());
         match (shapes.get(mode), strides.get(mode)) {
             (Some(shape), Some(stride)) => index::index(at, coordinate, shape, stride),
-            _ => Err("the view has fewer modes than its parts".into()),
+            _ => Err("the view has fewer modes than its coordinate".into()),
         }
     }
 
@@ -83,7 +83,7 @@ impl<'c, 'a> Source<'c, 'a> {
         Ok(sum)
     }
 
-    /// The coordinate at which a tensor of coordinates begins.
+    /// The coordinate at which a coordinate tensor begins.
     pub fn start(&self) -> Option<Numbers<'c, 'a>> {
         match &*self.kind {
             Kind::Coordinates(form, _) => form.fill(&mut self.first.iter().copied()),
@@ -104,19 +104,19 @@ impl<'c, 'a> Source<'c, 'a> {
         self.layout.shape.modes()
     }
 
-    /// The operand of a piece whose offsets are behind the swizzle.
+    /// The operand without its swizzle and offset, for offsets that are already swizzled.
     pub fn behind_swizzle(mut self) -> Self {
         self.layout.outer = None;
         self
     }
 
-    /// The offset behind the swizzle of a composed layout.
+    /// An offset, moved and swizzled by the composed layout.
     pub fn permuted(&self, at: &mut Lowering<'c, 'a>, offset: Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>> {
         permuted_by(at, &self.layout, offset)
     }
 }
 
-/// The offset behind the swizzle of a layout.
+/// An offset, moved and swizzled by the composed part of a layout.
 pub fn permuted_by<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     layout: &Layout<Value<'c, 'a>>,
@@ -125,7 +125,7 @@ pub fn permuted_by<'c, 'a>(
     let Some((swizzle, start)) = &layout.outer else { return Ok(offset) };
     match index::add(at, start, &offset)? {
         Tree::Num(number) => Ok(Tree::Num(permuted(at, &number, *swizzle)?)),
-        _ => Err("a composed layout gives one number".into()),
+        _ => Err("the offset of a composed layout is not a single number".into()),
     }
 }
 
@@ -139,7 +139,7 @@ fn permuted<'c, 'a>(
     let (value, from) = match number {
         Num::Static(number) => return Ok(Num::Static(number ^ ((number & mask) >> swizzle.shift))),
         Num::Dynamic(value, width) => (*value, *width),
-        Num::Part(..) => return Err("a part of an element is not permuted".into()),
+        Num::Part(..) => return Err("a fraction of an element cannot be swizzled".into()),
     };
     let width = from.max(32);
     let value = at.resized(value, from, width)?;
@@ -148,7 +148,7 @@ fn permuted<'c, 'a>(
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// Operand number `index`, of which a piece is taken.
+    /// Operand number `index`, which is sliced.
     pub fn source(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Source<'c, 'a>> {
         let (kind, mut first) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, _) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
@@ -158,7 +158,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// The parts of a tree at the open modes of a coordinate, or at the others.
+/// The parts of a tree at the `_` modes of a coordinate, or at the other modes.
 fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, found: &mut Vec<&'t Tree<W>>) {
     match (coordinate, tree) {
         (Tree::Open, _) if is_open => found.push(tree),
@@ -171,7 +171,8 @@ fn at_open<'t, V, W>(coordinate: &Tree<V>, tree: &'t Tree<W>, is_open: bool, fou
     }
 }
 
-/// Those parts: of one mode itself, or side by side.
+/// The parts of a tree at the `_` modes of a coordinate, or at the other modes: a tuple, if the coordinate is
+/// one.
 fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_open: bool) -> Numbers<'c, 'a> {
     let mut found = vec![];
     at_open(coordinate, tree, is_open, &mut found);
@@ -182,12 +183,12 @@ fn modes_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, tree: &Numbers<'c, 'a>, is_ope
     }
 }
 
-/// The modes that a coordinate leaves open, or the others.
+/// The modes of a layout at the `_` modes of a coordinate, or its other modes.
 pub fn layout_at<'c, 'a>(coordinate: &Numbers<'c, 'a>, of: &Made<'c, 'a>, is_open: bool) -> Made<'c, 'a> {
     plain(modes_at(coordinate, &of.shape, is_open), modes_at(coordinate, &of.stride, is_open))
 }
 
-/// The modes that a coordinate leaves open, at the place that it gives in the others.
+/// The modes at `_`, at the coordinate in the other modes.
 fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 1)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
@@ -199,7 +200,7 @@ fn slice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &offset, &layout_at(&coordinate, &source.layout, true))
 }
 
-/// The modes that a coordinate does not leave open.
+/// The modes at which a coordinate is not `_`.
 fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     // The coordinate is an attribute, or an operand.
     let coordinate = match at.word(op, "coord") {
@@ -220,7 +221,7 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
                 if let Tiler::Parts(tiles) = &tiler { &tiles[..] } else { std::slice::from_ref(&tiler) };
             let modes = coordinate.modes();
             if modes.iter().any(|mode| matches!(mode, Tree::Tuple(_))) || modes.len() != tiles.len() {
-                return Err("its coordinate has other modes than its tile".into());
+                return Err("its coordinate and its tiler differ in their modes".into());
             }
             let kept = tiles.iter().zip(modes).filter(|(_, mode)| !matches!(mode, Tree::Open));
             at.bind_tiler(op, 0, &Tiler::Parts(kept.map(|(tile, _)| tile.clone()).collect()))
@@ -233,16 +234,16 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The tile that the type of an operand says.
+/// The tiler that the type of an operand states.
 pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
     let text = ir::type_text(at.operand(op, index)?.r#type());
-    Tiler::of_type(&text).ok_or_else(|| "its tile is not static".into())
+    Tiler::of_type(&text).ok_or_else(|| "its tiler is not static".into())
 }
 
 /// One mode of a layout or a tuple.
 fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let path = at.modes_of(op)?;
-    let mode = |tree: &Numbers<'c, 'a>| tree.at_path(&path).cloned().ok_or("there is no such mode");
+    let mode = |tree: &Numbers<'c, 'a>| tree.at_path(&path).cloned().ok_or("its operand has no such mode");
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
         let part = mode(&at.tree(op, 0)?)?;
         return at.bind_tree(op, 0, &part);
@@ -255,7 +256,7 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 /// Some modes of a layout or a tuple, in another order.
 fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    const NONE: &str = "there is no such mode";
+    const NONE: &str = "its operand has no such mode";
     let modes = at.modes_of(op)?;
     let selected = |tree: &Numbers<'c, 'a>| {
         let parts = modes.iter().map(|mode| tree.modes().get(*mode).cloned());
@@ -282,7 +283,7 @@ fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
     let Kind::Coordinates(first, _) = &*at.kind(result.r#type())? else {
-        return Err("its result is no tensor of coordinates".into());
+        return Err("its result is not a coordinate tensor".into());
     };
     let mut leaves = at.fit_place(&zero(), first)?;
     leaves.extend(at.fit_layout_of(op, &identity(&shape))?);
@@ -292,13 +293,14 @@ fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
 fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (shape, result) = (at.tree(op, 0)?, at.result(op, 0)?);
     if !matches!(&*at.kind(result.r#type())?, Kind::Layout(_)) {
-        return Err("its result is no layout".into());
+        return Err("its result is not a layout".into());
     }
     let leaves = at.fit_layout_of(op, &identity(&shape))?;
     at.bind(result, leaves)
 }
 
-/// The layout that gives each coordinate of a shape as it is: the outermost part of a place stands last.
+/// The layout that maps each coordinate of a shape to itself. The outermost mode of a basis element comes
+/// last.
 fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
     fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
         match shape {

@@ -1,15 +1,15 @@
-//! Views that are divided by tiles, and composed with layouts.
+//! Views that are divided by tilers, and composed with layouts.
 //!
 //! ```text
 //! "cute.zipped_divide"(%v, %tile)   (1024,512):(512,1) by [16:1;128:1]
-//!                                   ((16,128),(64,4)):((512,1),(8192,128)): in a tile, and of tiles
+//!                                   ((16,128),(64,4)):((512,1),(8192,128)): within a tile, and between tiles
 //! "cute.local_tile"(%v, %tile, %c)  the tile at a coordinate, or all along an open mode
-//! "cute.local_partition"(%v, %l, %i)   of each tile the element of a thread, one of those that %l counts
+//! "cute.local_partition"(%v, %l, %i)   the element of a thread in each tile, where %l is the thread layout
 //! "cute.composition"(%v, %l)        the elements that %l counts
 //! ```
 //!
-//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and what they give is compared with the
-//! type of the result ([`crate::layout::results`]).
+//! Why it is right: this is how CuTe defines them, by [`crate::layout::compositions`], and the computed
+//! layout is compared with the type of the result ([`crate::layout::results`]).
 
 use crate::{
     copy::partition::static_size,
@@ -32,17 +32,26 @@ use crate::{
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
-    record("cute.local_tile", Code("the same, of the first element", local_tile)),
-    record("cute.local_partition", Code("the same, of the element of a thread", local_partition)),
-    record("cute.zipped_divide", Code("its parts by evaluation", |at, op| divide(at, op, Order::Zipped))),
-    record("cute.flat_divide", Code("the same", |at, op| divide(at, op, Order::Flat))),
-    record("cute.tiled_divide", Code("the same", |at, op| divide(at, op, Order::Tiled))),
-    record("cute.logical_divide", Code("the same", |at, op| divide(at, op, Order::Logical))),
-    record("cute.composition", Code("the same", compose)),
-    record("cute.ceil_div", Code("`arith.divsi`, and one more if something is left", ceil_div)),
+    record(
+        "cute.local_tile",
+        Code("`llvm.getelementptr` of the tile's first element; `arith.addi` for coordinates", local_tile),
+    ),
+    record(
+        "cute.local_partition",
+        Code(
+            "`llvm.getelementptr` of the thread's first element; `arith.addi` for coordinates",
+            local_partition,
+        ),
+    ),
+    record("cute.zipped_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Zipped))),
+    record("cute.flat_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Flat))),
+    record("cute.tiled_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Tiled))),
+    record("cute.logical_divide", Code("its parts, evaluated", |at, op| divide(at, op, Order::Logical))),
+    record("cute.composition", Code("its parts, evaluated", compose)),
+    record("cute.ceil_div", Code("`arith.divsi`, rounded up", ceil_div)),
 ];
 
-/// The order of the modes of a view that is divided by tiles.
+/// The order of the modes of a view that is divided by a tiler.
 #[derive(Clone, Copy)]
 enum Order {
     /// `((t0,t1),(r0,r1))`.
@@ -80,7 +89,7 @@ fn divide<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> Re
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The elements that a layout counts, or those of the first tile.
+/// The elements that a layout counts, or the elements of the first tile.
 fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let source = at.source(op, 0)?;
     let made = match &*at.operand_kind(op, 1)? {
@@ -96,7 +105,8 @@ fn compose<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &zero(), &made)
 }
 
-/// The place in a layout of a coordinate, of which parts are open or missing. A mode of one element has one place.
+/// The offset of a coordinate, with modes that may be `_` or missing. A mode of one element has only offset
+/// 0.
 fn place<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     coordinate: &Numbers<'c, 'a>,
@@ -114,7 +124,7 @@ fn place<'c, 'a>(
     index::index(at, coordinate, &of.shape, &still(&of.shape, &of.stride))
 }
 
-/// A coordinate with an open part for each mode that it says nothing of.
+/// A coordinate, padded with `_` to a rank.
 fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> {
     match coordinate {
         Tree::Tuple(parts) if parts.len() < rank => {
@@ -126,11 +136,11 @@ fn padded<'c, 'a>(coordinate: &Numbers<'c, 'a>, rank: usize) -> Numbers<'c, 'a> 
     }
 }
 
-/// The tile at a coordinate; where that is open, all tiles.
+/// The tile at a coordinate; along a mode `_`, all tiles.
 fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, mut tiler, mut coordinate) = (at.source(op, 0)?, tiler_of(at, op, 1)?, at.tree(op, 2)?);
     if let Some(projection) = at.word(op, "proj") {
-        let form = Form::parse(&projection).ok_or("its projection is no coordinate")?;
+        let form = Form::parse(&projection).ok_or("its projection is not a coordinate (`proj`)")?;
         let is_kept: Vec<bool> = form.modes().iter().map(|mode| !matches!(mode, Tree::Open)).collect();
         let kept = |index: &usize| is_kept.get(*index).copied().unwrap_or(true);
         if let Tiler::Parts(tiles) = &tiler {
@@ -155,11 +165,13 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_layout(op, &source, &offset, &joined([modes(&tile), behind].concat()))
 }
 
-/// The elements at one place in each tile, where a layout says which place of the tile a number is: one of its shape for
-/// each mode (CuTe, `local_partition`).
+/// The elements at one coordinate of each tile: the coordinate of a thread in a thread layout, with one
+/// number for each mode (CuTe, `local_partition`).
 fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (source, index) = (at.source(op, 0)?, at.tree(op, 2)?);
-    let [Tree::Num(index)] = index.leaves()[..] else { return Err("its index is not one number".into()) };
+    let [Tree::Num(index)] = index.leaves()[..] else {
+        return Err("its index is not a single number".into());
+    };
     let by = match &*at.operand_kind(op, 1)? {
         Kind::Layout(_) => at.plain_layout(op, 1)?,
         _ => {
@@ -170,9 +182,9 @@ fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     let (coordinate, mut tiles) = (index::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
     for mode in by.shape.modes() {
         let Num::Static(size @ 1..) = index::size(at, mode)? else {
-            return Err("threads of a number that the run knows are not supported".into());
+            return Err("a dynamic number of threads is not supported".into());
         };
-        tiles.push(Tiler::parse(&size.to_string()).ok_or("its threads are not a tile")?);
+        tiles.push(Tiler::parse(&size.to_string()).ok_or("its thread layout does not make a tiler")?);
     }
     let [tile, rest] = zipped_divide(at, &source.layout, &Tiler::Parts(tiles))?;
     let coordinate = if let Tree::Tuple(_) = coordinate { coordinate } else { Tree::Tuple(vec![coordinate]) };
@@ -210,17 +222,17 @@ fn tiles_in<'c, 'a>(
         (_, Tiler::Whole) => Ok(Tree::Num(index::size(at, shape)?)),
         (Tree::Tuple(shapes), Tiler::Parts(tiles)) if tiles.len() <= shapes.len() => {
             let parts = shapes.iter().enumerate().map(|(mode, shape)| match tiles.get(mode) {
-                Some(Tiler::Parts(_)) => Err("a tile of some of the parts of a mode is not supported".into()),
+                Some(Tiler::Parts(_)) => Err("a tiler that is nested within a mode is not supported".into()),
                 tile => tiles_in(at, shape, tile.unwrap_or(&Tiler::Whole)),
             });
             Ok(Tree::Tuple(parts.collect::<Res<_>>()?))
         }
         (_, Tiler::Parts(tiles)) if tiles.len() == 1 => tiles_in(at, shape, &tiles[0]),
-        _ => Err("it has more tiles than its operand has modes".into()),
+        _ => Err("its tiler has more modes than its operand".into()),
     }
 }
 
-/// A shape divided by the numbers of a tuple, rounded up; a mode without a number of its own is its size.
+/// A shape divided by the numbers of a tuple, rounded up; a mode without a divisor keeps its size.
 fn divided_up<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     shape: &Numbers<'c, 'a>,

@@ -1,4 +1,4 @@
-//! Layouts, shapes, strides and coordinates: numbers that are taken apart and counted with.
+//! Layouts, shapes, strides and coordinates: operations that take them apart and compute with them.
 //!
 //! ```text
 //! %s = "cute.get_shape"(%l)                    no operation: the parts of the shape
@@ -6,8 +6,8 @@
 //! %i = "cute.crd2idx"(%c, %l)                  %c0 * %s0 + ... in arith
 //! ```
 //!
-//! What is left of most of them is their type. The functions here evaluate the others with `layout.rs`, and compare the
-//! result with its type ([`crate::layout::results`]).
+//! Most of these operations leave nothing but the type of their result. The functions here evaluate the
+//! others by [`crate::layout`], and compare the result with its type ([`crate::layout::results`]).
 
 use crate::{
     copy::partition::static_size,
@@ -72,8 +72,8 @@ pub const RECORDS: &[Record] = &[
     record("cute.fast_divmod.get_aux", Code("its parts", get_aux)),
 ];
 
-/// What operand 0 has: what is in front of its layout, the layout, its shape or its strides, or what is in front of or
-/// behind a swizzle.
+/// A component of operand 0: its start, its layout, its shape or its strides; of a composed layout, the
+/// layout without the swizzle, or the offset.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
     if let (Part::Shape, Kind::Nothing) = (&part, &*at.operand_kind(op, 0)?) {
         let shape = shape_of(&tiler_of(at, op, 0)?);
@@ -90,10 +90,10 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
                 }
                 (Kind::Matrices(_), Kind::Matrix) => source.first,
                 (Kind::Coordinates(..), Kind::Tuple(form)) => {
-                    let start = source.start().ok_or("operand 0 lacks a number of its type")?;
+                    let start = source.start().ok_or("a dynamic value of operand 0 is missing")?;
                     at.fit(&start, form)?
                 }
-                _ => return Err("its result is of other elements than its operand".into()),
+                _ => return Err("its result and its operand are not of the same kind".into()),
             }
         }
         Part::Layout => at.fit_layout_of(op, &source.layout)?,
@@ -101,7 +101,7 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
         Part::Shape => return at.bind_tree(op, 0, &source.layout.shape),
         Part::Stride => return at.bind_tree(op, 0, &source.layout.stride),
         Part::Offset => {
-            let (_, offset) = source.layout.outer.ok_or("its operand is no composed layout")?;
+            let (_, offset) = source.layout.outer.ok_or("its operand is not a composed layout")?;
             return at.bind_tree(op, 0, &offset);
         }
     };
@@ -126,16 +126,17 @@ enum Part {
     Offset,
 }
 
-/// Some modes as one.
+/// Groups modes into one.
 fn group<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let place = |name| at.integer_attribute(op, name).and_then(|place| usize::try_from(place).ok());
-    let (begin, end) = place("begin").zip(place("end")).ok_or("the modes that it groups are not known")?;
+    let (begin, end) =
+        place("begin").zip(place("end")).ok_or("the modes to group are not stated (`begin`, `end`)")?;
     let grouped = |tree: &Tree<Value<'c, 'a>>| {
         let (first, rest) = (tree.modes().get(..begin)?, tree.modes().get(end..)?);
         let group = Tree::Tuple(tree.modes().get(begin..end)?.to_vec());
         Some(Tree::Tuple([first, &[group], rest].concat()))
     };
-    const NONE: &str = "there are no such modes";
+    const NONE: &str = "its operand has no such modes";
     if let Kind::Tuple(_) = &*at.operand_kind(op, 0)? {
         let tree = grouped(&at.tree(op, 0)?).ok_or(NONE)?;
         return at.bind_tree(op, 0, &tree);
@@ -160,7 +161,12 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let numbers: Vec<_> =
         numbers.into_iter().filter(|number| !only_dynamic || matches!(number, Num::Dynamic(..))).collect();
     if numbers.len() != op.result_count() {
-        return Err(format!("it has {} numbers, and {} results", numbers.len(), op.result_count()).into());
+        return Err(format!(
+            "its operand has {} numbers, but the number of results is {}",
+            numbers.len(),
+            op.result_count()
+        )
+        .into());
     }
     numbers
         .into_iter()
@@ -171,7 +177,9 @@ fn get_scalars<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let of_count = |count: usize| match count == op.result_count() {
         true => Ok(()),
-        false => Err(format!("it has {count} leaves, and {} results", op.result_count())),
+        false => {
+            Err(format!("its operand has {count} leaves, but the number of results is {}", op.result_count()))
+        }
     };
     let leaves: Vec<_> = match &*at.operand_kind(op, 0)? {
         Kind::Nothing => {
@@ -191,7 +199,7 @@ fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     leaves.iter().enumerate().try_for_each(|(index, leaf)| at.bind_tree(op, index, leaf))
 }
 
-/// The same value, where the type of the result knows less.
+/// The value of the operand, with a result type that knows less.
 fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     match &*at.operand_kind(op, 0)? {
         Kind::Tuple(_) | Kind::Scalar(_) => {
@@ -206,11 +214,11 @@ fn derefine<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// Modes are added until there are as many as the attribute says.
+/// Adds modes up to the rank that the attribute states.
 fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res<()> {
     let rank = at.integer_attribute(op, "rank").and_then(|rank| usize::try_from(rank).ok()).unwrap_or(0);
     if rank > 64 {
-        return Err("its rank is too great".into());
+        return Err("its rank is too large".into());
     }
     let padded = |tree: &Tree<Value<'c, 'a>>, filler: &Tree<Value<'c, 'a>>| {
         if tree.rank() >= rank && matches!(tree, Tree::Tuple(_)) {
@@ -241,7 +249,7 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
 fn crd2idx<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let coordinate = at.tree(op, 0)?;
     if let Kind::Tuple(_) = &*at.operand_kind(op, 1)? {
-        // A shape is a layout without gaps.
+        // A shape is a compact layout.
         let shape = at.tree(op, 1)?;
         let stride = index::compact(at, &shape)?;
         let index = index::index(at, &coordinate, &shape, &stride)?;
@@ -272,7 +280,7 @@ type Coordinate<'c, 'a> = fn(
 
 fn coordinate<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, of: Coordinate<'c, 'a>) -> Res<()> {
     let (index, layout) = (at.tree(op, 0)?, at.plain_layout(op, 1)?);
-    let Tree::Num(index) = &index else { return Err("its index is no number".into()) };
+    let Tree::Num(index) = &index else { return Err("its index is not a number".into()) };
     let coordinate = of(at, index, &layout.shape, &layout.stride)?;
     at.bind_tree(op, 0, &coordinate)
 }
@@ -285,7 +293,7 @@ fn size<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         _ => at.layout(op, 0)?.shape,
     };
     let path = at.modes_of(op)?;
-    let size = index::size(at, tree.at_path(&path).ok_or("there is no such mode")?)?;
+    let size = index::size(at, tree.at_path(&path).ok_or("its operand has no such mode")?)?;
     at.bind_tree(op, 0, &Tree::Num(size))
 }
 
@@ -329,15 +337,15 @@ pub fn divided<'c, 'a>(
         (Tree::Num(Num::Static(a)), Tree::Num(Num::Static(b)))
             if a.checked_rem(*b) != Some(0) && b.checked_rem(*a) != Some(0) =>
         {
-            Err(format!("of {a} and {b} neither divides the other").into())
+            Err(format!("neither {a} nor {b} divides the other").into())
         }
         (Tree::Num(a), Tree::Num(b)) => Ok(Tree::Num(quotient(at, a, b)?)),
         _ => Err("its operands differ in structure".into()),
     }
 }
 
-/// A number by another: the quotient, or, where that is 0, the product of their signs, as the DSL computes it. So less
-/// than what is divided by counts as one, and what is left of more counts as nothing.
+/// A number by another: the quotient, or, if that is 0, the product of their signs, as the DSL computes it.
+/// So a number less than the divisor gives 1, and the remainder of a larger number is dropped.
 fn quotient<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -392,7 +400,7 @@ fn tuple_add<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     }
 }
 
-/// The difference of two tuples, leaf by leaf. Parts that the second one lacks are zeros.
+/// The difference of two tuples, leaf by leaf. Modes that the second one lacks are zeros.
 fn tuple_sub<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     fn less<'c, 'a>(
         at: &mut Lowering<'c, 'a>,
@@ -422,13 +430,15 @@ fn by_leaf<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, operation: Binary)
     at.bind_tree(op, 0, &result)
 }
 
-/// Whether each leaf is less than the other's.
+/// Whether each leaf is less than the other operand's leaf.
 fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (a, b) = (at.tree(op, 0)?, at.tree(op, 1)?);
     let numbers = |tree: &Tree<Value<'c, 'a>>| {
         tree.leaves().into_iter().map(|leaf| leaf.number().cloned()).collect::<Option<Vec<_>>>()
     };
-    let (Some(a), Some(b)) = (numbers(&a), numbers(&b)) else { return Err("a mode is open".into()) };
+    let (Some(a), Some(b)) = (numbers(&a), numbers(&b)) else {
+        return Err("a mode of its coordinate is `_`".into());
+    };
     if a.len() != b.len() || a.is_empty() {
         return Err("its operands differ in structure".into());
     }
@@ -448,8 +458,8 @@ fn elem_less<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     at.bind_result(op, all.into_iter().collect())
 }
 
-/// Only the divisor: where a program makes one, it divides by it with [`fast_divmod`], too, and the numbers that
-/// stand for it elsewhere are those that the host has computed.
+/// Makes only the divisor: where a program makes one, [`fast_divmod`] divides by it and does not use its
+/// constants, which elsewhere the host has computed.
 fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let mut parts = vec![at.single(op, 0)?];
     for ty in at.parts(at.result_type(op, 0)?)?.into_iter().skip(1) {
@@ -458,13 +468,13 @@ fn create_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> 
     at.bind_result(op, parts)
 }
 
-/// Quotient and rest.
+/// Quotient and remainder.
 fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (number, parts) = (at.single(op, 0)?, at.operand_leaves(op, 1)?);
-    let divisor = *parts.first().ok_or("the divisor lacks a number of its type")?;
+    let divisor = *parts.first().ok_or("the divisor has no value")?;
     let ty = number.r#type();
     if at.result_type(op, 0)? != ty || at.result_type(op, 1)? != ty {
-        return Err("its quotient and its rest are not of the type of its number".into());
+        return Err("its quotient and its remainder do not have the type of its dividend".into());
     }
     let results = match (at.makes_divisors, &parts[..]) {
         (false, [_, factor, shifts @ ..]) if shifts.len() == 2 && types::integer_width(ty) == Some(32) => {
@@ -480,10 +490,10 @@ fn fast_divmod<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     results.into_iter().enumerate().try_for_each(|(index, value)| at.bind(at.result(op, index)?, vec![value]))
 }
 
-/// The quotient by the numbers that the host has computed for a divisor d, for each number n of 32 bits (Granlund and
-/// Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1):
-/// with l = ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0),
-/// n / d is (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
+/// The quotient by the constants that the host has computed for a divisor d, for each number n of 32 bits
+/// (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", figure 4.1): with l =
+/// ceil(log2 d), the factor m = 2^32 (2^l - d) / d + 1, and the shifts min(l, 1) and max(l - 1, 0), n / d is
+/// (t + ((n - t) >> min(l, 1))) >> max(l - 1, 0) where t is the high half of m n.
 fn quotient_by_product<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: Value<'c, 'a>,
@@ -491,7 +501,7 @@ fn quotient_by_product<'c, 'a>(
     shifts: &[Value<'c, 'a>],
 ) -> Res<Value<'c, 'a>> {
     let ty = number.r#type();
-    // LLVM would extend the factor in front of a loop, and multiply 64 bits in it.
+    // LLVM would extend the factor before a loop, and multiply 64 bits in it.
     let high = at.ptx_function("mul.hi.u32", "r", &[factor, number], ty)?;
     let [first, last] =
         [shifts.first(), shifts.last()].map(|shift| shift.copied().ok_or("a shift is missing"));
@@ -510,11 +520,11 @@ fn get_divisor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 
 fn get_aux<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if at.makes_divisors {
-        return Err("the numbers of a divisor that the program makes are not supported".into());
+        return Err("the fast_divmod constants of a divisor that the kernel makes are not supported".into());
     }
     let leaves = at.operand_leaves(op, 0)?;
     for index in 0..op.result_count() {
-        let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has parts")?;
+        let leaf = leaves.get(index + 1).ok_or("it has more results than the divisor has constants")?;
         at.bind(at.result(op, index)?, vec![*leaf])?;
     }
     Ok(())

@@ -1,12 +1,13 @@
-//! The parts of values: those of operands, and those that a result gets.
+//! The parts of values: reading the parts of operands, and binding the parts of results.
 //!
 //! ```text
 //! %l : !cute.layout<"(?,8):(8,?{i64})">   the parts %a : i32 and %b : i64
 //! its layout                              (%a,8):(8,%b)
 //! ```
 //!
-//! An operand is read as the tree, layout, view or pointer that its type says, with its parts filled in. A result is
-//! brought to the widths of its type, and must have the parts that its type says ([`Lowering::bind`]).
+//! An operand is read as the tree, layout, view or pointer that its type states, with its parts filled in. A
+//! result is converted to the widths of its type, and must have the parts that its type states
+//! ([`Lowering::bind`]).
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -19,9 +20,9 @@ use melior::ir::{Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types};
 use std::rc::Rc;
 
-/// A view: its address, and the layout of what is there.
+/// A view: its address, and the layout of the elements there.
 pub struct View<'c, 'a> {
-    /// What the type says of the address.
+    /// The pointer type of the address.
     pub pointer: Pointer<'c>,
     /// The address.
     pub address: Value<'c, 'a>,
@@ -30,7 +31,7 @@ pub struct View<'c, 'a> {
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    /// What a type says of its values.
+    /// The kind of a type.
     pub fn kind(&mut self, ty: Type<'c>) -> Res<Rc<Kind<'c>>> {
         let key = ir::type_id_key(ty);
         if let Some(kind) = self.kinds.get(&key) {
@@ -57,21 +58,19 @@ impl<'c, 'a> Lowering<'c, 'a> {
         Ok(all)
     }
 
-    /// Says what an old value has become. Their types must be those of its parts.
+    /// Binds an old value to its new parts, which must have the types that its type states.
     pub fn bind(&mut self, old: Value<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         let parts = self.parts(old.r#type())?;
         if !parts.iter().copied().eq(new.iter().map(|value| value.r#type())) {
-            return Err(format!(
-                "its result of type {} does not follow from its operands",
-                ir::type_text(old.r#type())
-            )
-            .into());
+            return Err(
+                format!("its operands do not make a result of type {}", ir::type_text(old.r#type())).into()
+            );
         }
         self.values.insert(ir::value_id(old), new);
         Ok(())
     }
 
-    /// What an old value has become.
+    /// The parts that an old value has become.
     pub fn leaves(&self, old: Value<'c, 'a>) -> Res<Vec<Value<'c, 'a>>> {
         self.values
             .get(&ir::value_id(old))
@@ -89,7 +88,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
         self.leaves(self.operand(op, index)?)
     }
 
-    /// What the type of an operand says.
+    /// The kind of the type of an operand.
     pub fn operand_kind(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Rc<Kind<'c>>> {
         let operand = self.operand(op, index)?;
         self.kind(operand.r#type())
@@ -99,7 +98,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn single(&self, op: Op<'c, 'a>, index: usize) -> Res<Value<'c, 'a>> {
         match self.operand_leaves(op, index)?[..] {
             [value] => Ok(value),
-            _ => Err(format!("operand {index} is not one number or address").into()),
+            _ => Err(format!("operand {index} is not a single number or address").into()),
         }
     }
 
@@ -127,7 +126,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             (Kind::Scalar(_) | Kind::Plain(_), [value]) => number(*value),
             _ => None,
         };
-        tree.ok_or_else(|| format!("operand {index} is no tuple of numbers").into())
+        tree.ok_or_else(|| format!("operand {index} is not a number or a tuple of numbers").into())
     }
 
     /// The layout that an operand is or has.
@@ -135,10 +134,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let (kind, leaves) = (self.operand_kind(op, index)?, self.operand_leaves(op, index)?);
         let (before, layout) = kind.layout().ok_or_else(|| format!("operand {index} has no layout"))?;
         let mut leaves = leaves.into_iter().skip(before);
-        layout.fill(&mut leaves).ok_or_else(|| "the layout lacks a number of its type".into())
+        layout.fill(&mut leaves).ok_or_else(|| "a dynamic value of the layout is missing".into())
     }
 
-    /// The same, for a layout that is no composed one.
+    /// The layout that an operand is or has, which must not be a composed layout.
     pub fn plain_layout(&mut self, op: Op<'c, 'a>, index: usize) -> Res<Layout<Value<'c, 'a>>> {
         let layout = self.layout(op, index)?;
         match layout.outer {
@@ -160,7 +159,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn any_view(&mut self, op: Op<'c, 'a>, index: usize) -> Res<View<'c, 'a>> {
         let kind = self.operand_kind(op, index)?;
         let (Kind::View(pointer, _), [address, ..]) = (&*kind, &self.operand_leaves(op, index)?[..]) else {
-            return Err(format!("operand {index} is no view of memory").into());
+            return Err(format!("operand {index} is not a view of memory").into());
         };
         Ok(View { pointer: pointer.clone(), address: *address, layout: self.layout(op, index)? })
     }
@@ -169,7 +168,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
     pub fn pointer(&mut self, op: Op<'c, 'a>, index: usize) -> Res<(Pointer<'c>, Value<'c, 'a>)> {
         match &*self.operand_kind(op, index)? {
             Kind::Pointer(pointer) => Ok((pointer.clone(), self.single(op, index)?)),
-            _ => Err(format!("operand {index} is no pointer").into()),
+            _ => Err(format!("operand {index} is not a pointer").into()),
         }
     }
 
@@ -178,23 +177,24 @@ impl<'c, 'a> Lowering<'c, 'a> {
         ir::result(op, index).ok_or_else(|| format!("result {index} is missing").into())
     }
 
-    /// Says what the only result of an operation has become.
+    /// Binds the only result of an operation to its new parts.
     pub fn bind_result(&mut self, op: Op<'c, 'a>, new: Vec<Value<'c, 'a>>) -> Res<()> {
         self.bind(self.result(op, 0)?, new)
     }
 }
 
-/// Requires that an address so many elements behind one of a type is one of another type.
+/// Requires that an address of one type, `offset` elements further on, is an address of another type.
 pub fn require_address(from: &Pointer<'_>, offset: &Num<Value<'_, '_>>, to: &Pointer<'_>) -> Res<()> {
     if !from.same_elements(to) {
-        return Err("its result is a view of other elements".into());
+        return Err("its result and its operand differ in element type, memory space or swizzle".into());
     }
     let offset = if let Num::Static(offset) = offset { *offset } else { 0 };
     let (own, stated) = (from.aligned_behind(offset), to.aligned());
     match stated <= own {
         true => Ok(()),
-        false => {
-            Err(format!("its result is aligned to {stated} bytes, and its operand to {own} there").into())
-        }
+        false => Err(format!(
+            "its result type is aligned to {stated} bytes, but the address there is aligned to {own}"
+        )
+        .into()),
     }
 }
