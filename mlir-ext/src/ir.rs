@@ -21,10 +21,10 @@ use mlir_sys::{
     mlirLocationIsAFused, mlirLocationIsAName, mlirLocationNameGetName, mlirModuleCreateParseFromFile,
     mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOpResultGetResultNumber, mlirOperationGetAttributeByName,
     mlirOperationGetBlock, mlirOperationGetDiscardableAttributeByName, mlirOperationGetName,
-    mlirOperationGetNumDiscardableAttributes, mlirOperationGetResult,
-    mlirOperationIsBeforeInBlock, mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent,
-    mlirOperationSetAttributeByName, mlirOperationSetLocation, mlirOperationSetOperand, mlirValueGetFirstUse,
-    mlirValueGetLocation, mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
+    mlirOperationGetNumDiscardableAttributes, mlirOperationGetResult, mlirOperationIsBeforeInBlock,
+    mlirOperationRemoveAttributeByName, mlirOperationRemoveFromParent, mlirOperationSetAttributeByName,
+    mlirOperationSetLocation, mlirOperationSetOperand, mlirValueGetFirstUse, mlirValueGetLocation,
+    mlirValueIsABlockArgument, mlirValueIsAOpResult, mlirValueReplaceAllUsesExcept,
     mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 use std::{ops::Range, ptr};
