@@ -7,8 +7,8 @@ use crate::{erased, ffi};
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockLike, BlockRef, Location, Module, Operation, OperationRef, RegionRef, Type,
-        TypeLike, Value, ValueLike,
+        Attribute, Block, BlockLike, BlockRef, Location, Module, Operation, OperationRef, Type, TypeLike,
+        Value, ValueLike,
         attribute::{AttributeLike, StringAttribute},
         operation::OperationLike,
     },
