@@ -33,11 +33,10 @@ use tilespace_plan::{
     steps::{Schedule, Step},
 };
 
-/// The op of a function, the mark of a kernel, and the op that holds device code.
+/// The op of a function, and the mark of a kernel.
 const FUNCTION: &str = "nv_tileaa.func";
 const SPEC: &str = "nv_tileaa.kernel_spec";
 const OCCUPANCY: &str = "nv_tileaa.occupancy";
-const DEVICE_MODULE: &str = "gpu.module";
 /// Attributes of the function op itself, which are built anew.
 const OWN: [&str; 2] = ["function_type", "sym_name"];
 const DIALECT_PREFIX: &str = "nv_tileaa.";
@@ -87,7 +86,7 @@ pub fn kernels<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Kernel<'c, 'a>> {
 pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
     let mut found = vec![];
     ir::walk_preorder_into(module, |op| {
-        if !ir::is_named(op, DEVICE_MODULE) {
+        if !ir::is_named(op, variables::DEVICE_MODULE) {
             return true;
         }
         found.extend(ir::members(op).into_iter().filter(|inner| ir::is_named(*inner, FUNCTION)));

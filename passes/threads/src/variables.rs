@@ -25,19 +25,26 @@ use std::collections::BTreeSet;
 use tilespace_core::MemorySpace;
 use tilespace_emit::{Emitter, Op, Res, integer};
 
+/// The op that holds device code.
+pub const DEVICE_MODULE: &str = "gpu.module";
 const GLOBAL: &str = "nv_tileaa.global";
 const ADDRESS: &str = "nv_tileaa.get_global";
 
 /// The variables of device code.
 pub fn variables<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<Op<'c, 'a>> {
     let mut found = vec![];
-    ir::walk_preorder(module, |op| {
-        let is_of_device = op.parent_operation().is_some_and(|parent| ir::is_named(parent, "gpu.module"));
-        if ir::is_named(op, GLOBAL) && is_of_device {
-            found.push(op);
+    ir::walk_preorder_into(module, |op| {
+        let is_of_device = ir::is_named(op, DEVICE_MODULE);
+        if is_of_device {
+            found.extend(in_module(op));
         }
+        !is_of_device
     });
     found
+}
+
+fn in_module<'c, 'a>(module: OperationRef<'c, 'a>) -> impl Iterator<Item = Op<'c, 'a>> {
+    ir::members(module).into_iter().filter(|op| ir::is_named(*op, GLOBAL))
 }
 
 /// Writes a variable in LLVM's form in front of the original.
@@ -117,8 +124,11 @@ pub fn shared_bytes<'c, 'a>(module: Op<'c, 'a>, ops: &[Op<'c, 'a>]) -> u64 {
         .filter_map(|op| of(*op, "name"))
         .map(|name| name.trim_start_matches('@').to_owned())
         .collect();
-    variables(module)
-        .into_iter()
+    // A module may have thousands of kernels.
+    if used.is_empty() {
+        return 0;
+    }
+    in_module(module)
         .filter(|variable| space_of(*variable) == MemorySpace::Shared.number())
         .filter(|variable| symbols::symbol_name(*variable).is_some_and(|name| used.contains(name)))
         .filter_map(|variable| {
