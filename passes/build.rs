@@ -1,4 +1,5 @@
-//! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs, and `Findings.td` into an enum.
+//! Turns `Passes.td` into descriptors for MLIR's pass registry and into option structs, and `Findings.td`
+//! into an enum.
 
 use anyhow::{Context, Result, bail};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
@@ -101,7 +102,8 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
     ))
 }
 
-/// Option structs and statistics go to `options`, below all passes; descriptors, which refer to the passes, to `registry`.
+/// Option structs and statistics go to `options`, below all passes; descriptors, which refer to the passes,
+/// to `registry`.
 fn write_passes(options: &mut String, registry: &mut String, keeper: &RecordKeeper<'_>) -> Result<()> {
     let mut all = Vec::new();
     for pass in keeper.all_derived_definitions("PassBase") {

@@ -1,9 +1,9 @@
 //! Makes the table of ops, `src/table.rs`, from the dialect's records. MLIR's own records are only read.
 //!
-//! `def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80>` with `later = ["13.2 overflow"]` becomes an `OpRecord` with
-//! opcode 80, an operand and an attribute since 13.2. Flags get their bits here: in the order of versions, within one
-//! version attributes before operands, each in the order of the record. A file does not show this rule, so that its
-//! only sources are this script and NVIDIA's generator, which follows it too.
+//! `def CudaTile_NegIOp : CudaTile_IntUnary<"negi", 80>` with `later = ["13.2 overflow"]` becomes an
+//! `OpRecord` with opcode 80, an operand and an attribute since 13.2. Flags get their bits here: in the order
+//! of versions, within one version attributes before operands, each in the order of the record. A file does
+//! not show this rule, so that its only sources are this script and NVIDIA's generator, which follows it too.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
@@ -12,8 +12,8 @@ use tblgen::{Record, TableGenParser};
 /// The version in which the cases of an enum were introduced, except for `LATER_CASES`.
 const FIRST_VERSION: Version = (13, 1);
 
-/// Cases that came later than their enum, for which records have no field: `tileirdisasm` 13.5.37 refuses them in
-/// older versions.
+/// Cases that came later than their enum, for which records have no field: `tileirdisasm` 13.5.37 refuses
+/// them in older versions.
 const LATER_CASES: [(&str, &str, Version); 1] = [("Rounding", "nearest_away", (13, 4))];
 
 fn main() -> Result<()> {
@@ -199,7 +199,8 @@ fn what(mut constraint: Record<'_>, enums: &mut Enums) -> Result<What> {
     }
     let optional = constraint.bit_value("isOptional")?;
     let default = constraint.str_value("defaultValue").unwrap_or_default().trim().to_string();
-    // A wrapper of an attribute (optional, with a default, or with a predicate) has the kind of the wrapped attribute.
+    // A wrapper of an attribute (optional, with a default, or with a predicate) has the kind of the wrapped
+    // attribute.
     while let Some(base) = constraint.optional_def_value("baseAttr") {
         constraint = base;
     }

@@ -1,4 +1,5 @@
-// A kernel that finds its data through a pointer in memory. It needs no Rust `core`, so that nothing is built first:
+// A kernel that finds its data through a pointer in memory. It needs no Rust `core`, so that nothing is built
+// first:
 //
 //   RUSTC_BOOTSTRAP=1 rustc --target nvptx64-nvidia-cuda -O -C no-prepopulate-passes --emit=llvm-ir scale.rs
 #![feature(no_core, lang_items, abi_ptx, auto_traits)]

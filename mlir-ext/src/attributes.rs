@@ -43,8 +43,9 @@ pub fn string<'c>(attribute: Attribute<'c>) -> Option<&'c str> {
     string_bytes(attribute).map(ffi::valid_utf8)
 }
 
-/// The effects of an LLVM function or call on memory, by kind of memory (`argMem`, `inaccessibleMem`, `other`, ...) and word
-/// (`none`, `read`, `write`, `readwrite`): `mlir::LLVM::MemoryEffectsAttr`. `None` if `op` has none.
+/// The effects of an LLVM function or call on memory, by kind of memory (`argMem`, `inaccessibleMem`,
+/// `other`, ...) and word (`none`, `read`, `write`, `readwrite`): `mlir::LLVM::MemoryEffectsAttr`. `None` if
+/// `op` has none.
 pub fn memory_effects(op: OperationRef<'_, '_>) -> Option<Vec<(String, String)>> {
     let text = ir::attribute_text(ir::attribute(op, "memory_effects")?);
     let list = text.strip_prefix("#llvm.memory_effects<")?.strip_suffix('>')?;
@@ -60,8 +61,8 @@ pub fn touches_arguments_alone(op: OperationRef<'_, '_>) -> bool {
         .is_some_and(|effects| effects.iter().all(|(memory, effect)| memory == "argMem" || effect == "none"))
 }
 
-/// The rule for a declared LLVM function by its attributes, if they say that it writes no memory, and it cannot return the
-/// address that it gets: a write of the caller to that address would be missed.
+/// The rule for a declared LLVM function by its attributes, if they say that it writes no memory, and it
+/// cannot return the address that it gets: a write of the caller to that address would be missed.
 pub fn rule_by_attributes(declaration: OperationRef<'_, '_>) -> Option<&'static str> {
     let effects = memory_effects(declaration)?;
     let holds_no_address =
@@ -119,13 +120,13 @@ pub fn elements<'c>(attribute: Attribute<'c>) -> Vec<Attribute<'c>> {
     (0..array.len()).filter_map(|index| array.element(index).ok()).collect()
 }
 
-/// A dictionary without one entry: `mlir::NamedAttrList::erase`. `None` for another attribute, or without such
-/// an entry.
+/// A dictionary without one entry: `mlir::NamedAttrList::erase`. `None` for another attribute, or without
+/// such an entry.
 pub fn without_entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
     entry(dictionary, name)?;
     let raw = dictionary.to_raw();
-    // SAFETY: the attribute is a dictionary, since it has an entry. Its entries are read only as many as there
-    // are, and names live as long as the context.
+    // SAFETY: the attribute is a dictionary, since it has an entry. Its entries are read only as many as
+    // there are, and names live as long as the context.
     unsafe {
         let entries =
             (0..mlirDictionaryAttrGetNumElements(raw)).map(|at| mlirDictionaryAttrGetElement(raw, at));
@@ -168,8 +169,8 @@ pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<
     if types::shape(from)?.iter().product::<i64>() != types::shape(ty)?.iter().product::<i64>() {
         return None;
     }
-    // SAFETY: both types have a shape, so they have elements; the attribute is asked first whether it is one of elements,
-    // and the type has as many of the same kind.
+    // SAFETY: both types have a shape, so they have elements; the attribute is asked first whether it is one
+    // of elements, and the type has as many of the same kind.
     unsafe {
         let [a, b] = [from, ty].map(|ty| mlirShapedTypeGetElementType(ty.to_raw()));
         (mlirAttributeIsADenseElements(raw) && mlirTypeEqual(a, b))
@@ -177,8 +178,8 @@ pub fn reshaped<'c>(attribute: Attribute<'c>, ty: Type<'c>) -> Option<Attribute<
     }
 }
 
-/// The bits of all elements of a dense attribute, each as many as its float has: `mlir::DenseElementsAttr::getRawData`.
-/// `None` if the elements are not floats of 8 to 64 bits.
+/// The bits of all elements of a dense attribute, each as many as its float has:
+/// `mlir::DenseElementsAttr::getRawData`. `None` if the elements are not floats of 8 to 64 bits.
 pub fn float_bits(attribute: Attribute) -> Option<Vec<u64>> {
     let raw = attribute.to_raw();
     let ty = attribute.r#type();
@@ -186,8 +187,8 @@ pub fn float_bits(attribute: Attribute) -> Option<Vec<u64>> {
     let width = types::float_width(types::element_or_self(ty)).filter(|width| (8..=64).contains(width))?;
     // As many bytes as the bits need: three for 19 bits.
     let bytes = width.div_ceil(8) as usize;
-    // SAFETY: the attribute is asked first whether it is one of elements. Its data are as many numbers of whole bytes, or one
-    // for all, which live as long as the context.
+    // SAFETY: the attribute is asked first whether it is one of elements. Its data are as many numbers of
+    // whole bytes, or one for all, which live as long as the context.
     let (data, times): (&[u8], usize) = unsafe {
         if !mlirAttributeIsADenseElements(raw) {
             return None;

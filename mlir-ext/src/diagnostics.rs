@@ -39,8 +39,8 @@ pub struct Diagnostic<'c> {
 }
 
 /// Tells MLIR's remark engine of an optimization that was not made: `mlir::remark::missed`, of the category
-/// `tilespace`. Its text is the parts with the function and the reason between them. Nothing happens in a context
-/// without the engine, which `--remarks-filter` and `--remark-format` of `mlir-opt` set up.
+/// `tilespace`. Its text is the parts with the function and the reason between them. Nothing happens in a
+/// context without the engine, which `--remarks-filter` and `--remark-format` of `mlir-opt` set up.
 pub fn missed(location: Location<'_>, name: &str, function: &str, reason: &str, parts: [&str; 3]) {
     let [name, function, reason] = [name, function, reason].map(ffi::string_ref);
     let [before, between, behind] = parts.map(ffi::string_ref);

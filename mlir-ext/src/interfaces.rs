@@ -162,7 +162,8 @@ pub enum Callee<'c> {
     },
 }
 
-/// Says that in operations of this name, which no dialect registers, `attribute` names the callee rather than `callee`.
+/// Says that in operations of this name, which no dialect registers, `attribute` names the callee rather than
+/// `callee`.
 ///
 /// Holds for the process. False, and no change, if another attribute was named before.
 pub fn name_callee(op: &str, attribute: &str) -> bool {

@@ -170,8 +170,8 @@ pub fn clone_operation<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     unsafe { Operation::from_raw(ffi::mlirExtOperationClone(op.to_raw())) }
 }
 
-/// Erases all that is in the regions of a copy, from the inside out: the quick part of `mlir::Operation::erase`. Handles to
-/// any of it are dangling then.
+/// Erases all that is in the regions of a copy, from the inside out: the quick part of
+/// `mlir::Operation::erase`. Handles to any of it are dangling then.
 pub fn erase_body(copy: &mut Operation) {
     // SAFETY: the operation is valid, and whoever owns it lets go of what is in it.
     unsafe { ffi::mlirExtOperationEraseBody(copy.to_raw()) }
@@ -498,7 +498,8 @@ pub fn type_id_key(r#type: Type) -> TypeId {
     TypeId(r#type.to_raw().ptr.addr())
 }
 
-/// The identity of an attribute: `mlir::Attribute::getAsOpaquePointer`. Attributes are unique in their context.
+/// The identity of an attribute: `mlir::Attribute::getAsOpaquePointer`. Attributes are unique in their
+/// context.
 #[inline]
 pub fn attribute_id(attribute: Attribute) -> AttributeId {
     AttributeId(attribute.to_raw().ptr.addr())
@@ -585,8 +586,8 @@ pub fn first_place(location: Location) -> Option<(String, u32, u32)> {
     location_file_line_col(location).or_else(|| first_place(*fused_parts(location).first()?))
 }
 
-/// A location for people: `file:line:column`, without a column where it is not known, or what MLIR prints of the
-/// first part, without `loc(...)` around it.
+/// A location for people: `file:line:column`, without a column where it is not known, or what MLIR prints of
+/// the first part, without `loc(...)` around it.
 pub fn print_location(location: Location) -> String {
     match first_place(location) {
         Some((file, line, 0)) => return format!("{file}:{line}"),

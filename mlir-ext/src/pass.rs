@@ -351,7 +351,8 @@ fn create_spec(descriptor: &'static PassDescriptor) -> ffi::PassSpec {
 
 /// Runs a pass for C++. No panic unwinds out of it.
 ///
-/// A panic leaves the operation as it is then, as MLIR's own passes do that fail: it is not to be used further.
+/// A panic leaves the operation as it is then, as MLIR's own passes do that fail: it is not to be used
+/// further.
 unsafe extern "C" fn run_pass(
     raw: MlirPass,
     options: ffi::Options,

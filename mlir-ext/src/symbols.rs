@@ -23,8 +23,8 @@ pub fn symbol_name<'a>(op: OperationRef<'_, 'a>) -> Option<&'a str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// A name as in the source, `pick(float const*, int)` for `_Z4pickPKfi`, or the same name if it is not mangled:
-/// `llvm::demangle`.
+/// A name as in the source, `pick(float const*, int)` for `_Z4pickPKfi`, or the same name if it is not
+/// mangled: `llvm::demangle`.
 ///
 /// ```
 /// use mlir_ext::symbols::demangled;
@@ -33,7 +33,8 @@ pub fn symbol_name<'a>(op: OperationRef<'_, 'a>) -> Option<&'a str> {
 /// ```
 pub fn demangled(name: &str) -> String {
     let mut bytes = Vec::new();
-    // SAFETY: the name lives until the call returns, and the callback appends to the vector, which outlives it.
+    // SAFETY: the name lives until the call returns, and the callback appends to the vector, which outlives
+    // it.
     unsafe {
         ffi::mlirExtDemangle(ffi::string_ref(name), ffi::append_bytes, (&raw mut bytes).cast());
     }
@@ -111,8 +112,8 @@ pub enum Tables {
 /// `mlir::SymbolTable::getSymbolUses` finds, and the uses in properties of unregistered operations, which it
 /// misses.
 ///
-/// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some may have
-/// been missed: an unregistered operation with regions may be a symbol table.
+/// The second argument is the `SymbolRefAttr`. The uses of one operation are visited in a row. False if some
+/// may have been missed: an unregistered operation with regions may be a symbol table.
 pub fn for_each_symbol_use<'c, 'a>(
     from: OperationRef<'c, 'a>,
     tables: Tables,

@@ -48,7 +48,8 @@ pub fn nvvm_target<'c>(attribute: Attribute<'c>) -> Option<(&'c str, &'c str)> {
     if !unsafe { ffi::mlirExtNvvmTargetGet(attribute.to_raw(), &mut chip, &mut features) } {
         return None;
     }
-    // SAFETY: the strings are uniqued with the attribute, which the context keeps. (`StringRef::as_str` takes no empty one.)
+    // SAFETY: the strings are uniqued with the attribute, which the context keeps. (`StringRef::as_str` takes
+    // no empty one.)
     let text = |raw| std::str::from_utf8(unsafe { ffi::to_bytes(raw) }).ok();
     Some((text(chip)?, text(features)?))
 }

@@ -69,8 +69,9 @@ pub fn add_version(line: &str) {
 /// Runs as `mlir-opt`: `mlir::MlirOptMain`. Returns the exit code. Input that is LLVM IR, text or bitcode, is
 /// imported first: [`import_llvm_ir`](crate::translate::import_llvm_ir).
 ///
-/// `args` begins with the name of the program. `tool_name` is the headline of `--help`, `format` another kind of input
-/// that is told by its first bytes, and `foreign` a note on a file that does not parse and seems to be of another kind.
+/// `args` begins with the name of the program. `tool_name` is the headline of `--help`, `format` another kind
+/// of input that is told by its first bytes, and `foreign` a note on a file that does not parse and seems to
+/// be of another kind.
 pub fn opt_main(
     args: impl IntoIterator<Item = OsString>,
     tool_name: &str,
@@ -145,8 +146,8 @@ unsafe extern "C" fn read_input(
     name: MlirStringRef,
     format: *mut c_void,
 ) -> MlirModule {
-    // SAFETY: C++ passes what `opt_main` gave it, and a context and strings that outlive the call. The module goes back
-    // to C++, which drops it before the context.
+    // SAFETY: C++ passes what `opt_main` gave it, and a context and strings that outlive the call. The module
+    // goes back to C++, which drops it before the context.
     let (format, context, bytes, name) = unsafe {
         (
             &*format.cast::<InputFormat>(),
@@ -186,14 +187,15 @@ pub fn lsp_main(args: impl IntoIterator<Item = OsString>, registry: &DialectRegi
     })
 }
 
-/// The stack, in bytes, of a thread for MLIR's recursive parsers and printers. The pages that are not used cost nothing.
+/// The stack, in bytes, of a thread for MLIR's recursive parsers and printers. The pages that are not used
+/// cost nothing.
 const DEEP_STACK: usize = 1 << 30;
 
 /// How long a program may be silent on a terminal.
 const SILENCE: Duration = Duration::from_secs(2);
 
-/// Runs `main` on a thread with a stack for texts that nest deeper than the stack of a program allows, and returns
-/// its exit code. Without the address space for that, it runs on this thread.
+/// Runs `main` on a thread with a stack for texts that nest deeper than the stack of a program allows, and
+/// returns its exit code. Without the address space for that, it runs on this thread.
 ///
 /// With a `name`, a terminal shows that work goes on, in a line that the next diagnostic overwrites.
 pub fn on_deep_stack(name: Option<&str>, main: fn() -> i32) -> i32 {

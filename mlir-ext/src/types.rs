@@ -66,8 +66,8 @@ pub fn with_pointer_space<'c>(r#type: Type<'c>, space: PointerSpace<'c>) -> Opti
     }
 }
 
-/// Gives each `!llvm.ptr` in an operation and below, and each variable of the LLVM dialect, another address space:
-/// `to` for `from` of each pair, and `apart` more for all others (`mlir::AttrTypeReplacer`).
+/// Gives each `!llvm.ptr` in an operation and below, and each variable of the LLVM dialect, another address
+/// space: `to` for `from` of each pair, and `apart` more for all others (`mlir::AttrTypeReplacer`).
 ///
 /// Named structs become literal ones. In the data layout, the first of several entries for one type stays.
 pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
@@ -89,7 +89,8 @@ pub fn renumber_spaces(op: OperationRef, numbers: &[(u32, u32)], apart: u32) {
 pub fn number_memref_spaces(op: OperationRef, numbers: &[(Attribute, u32)]) {
     let (spaces, numbers): (Vec<_>, Vec<u32>) =
         numbers.iter().map(|(space, number)| (space.to_raw(), *number)).unzip();
-    // SAFETY: the operation and the attributes are valid, and both arrays are as long as the first argument says.
+    // SAFETY: the operation and the attributes are valid, and both arrays are as long as the first argument
+    // says.
     unsafe {
         ffi::mlirExtOperationNumberMemrefSpaces(
             op.to_raw(),

@@ -1,4 +1,5 @@
-//! Tries damaged CUDA Tile bytecode on the whole way to threads: reader, import, conversion, layouts, emission.
+//! Tries damaged CUDA Tile bytecode on the whole way to threads: reader, import, conversion, layouts,
+//! emission.
 //!
 //! ```text
 //! tile-hostile run FIRST COUNT SEED STATE FILE...     cases FIRST, FIRST + 1, ..; STATE has the number of the current one

@@ -5,7 +5,8 @@
 //!                                                      IP_MSP.argument, IP_MSP.options
 //! ```
 //!
-//! The descriptors that refer to the passes themselves are in [`registry`](crate::registry), above all passes.
+//! The descriptors that refer to the passes themselves are in [`registry`](crate::registry), above all
+//! passes.
 
 use mlir_ext::pass::{OptionDescriptor, OptionKind, OptionValues};
 

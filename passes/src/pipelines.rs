@@ -37,8 +37,8 @@ const PROMOTE_AND_ERASE: &str = "erase-no-ops,on-device-code{pipeline=mem2reg,ca
 pub(crate) const DEFAULT_ALGORITHM: i64 = 2;
 /// The number of the first chip that PTX 8.0 lacks.
 const FIRST_OF_BLACKWELL: u32 = 100;
-/// Chips with tensor memory for which upstream's operations do not verify (LLVM 22, `NVVMRequiresSMa<[100, 101]>`), though
-/// LLVM's back end has their instructions, and refuses those that they lack.
+/// Chips with tensor memory for which upstream's operations do not verify (LLVM 22, `NVVMRequiresSMa<[100,
+/// 101]>`), though LLVM's back end has their instructions, and refuses those that they lack.
 const REFUSED_CHIPS: [&str; 2] = ["sm_103", "sm_110"];
 /// Options about what remains unproved at the end.
 const LAST_RUN: &[&str] = &["unproven", "require-resolved"];
@@ -128,8 +128,8 @@ pub fn memory_space_pipeline(options: &PipelineOptions<'_>) -> Result<String, St
     Ok(passes.join(","))
 }
 
-/// Upstream's lowering of kernels: the passes of `gpu-lower-to-nvvm-pipeline` (LLVM 22, GPUToNVVMPipeline.cpp)
-/// on device code.
+/// Upstream's lowering of kernels: the passes of `gpu-lower-to-nvvm-pipeline` (LLVM 22,
+/// GPUToNVVMPipeline.cpp) on device code.
 ///
 /// Loops of `affine`, and loops that the views expand to, become loops of `scf`, which are lowered after
 /// them. The pipeline's `canonicalize` is left out: it merges the casts that state a space.
@@ -160,9 +160,10 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
 ///
 /// `math` and `arith` come before the conversion of `gpu`, which would turn some of their operations into
 /// device library calls; lowering vectors creates `arith` again. Only the conversion of `vector` lowers
-/// vectors of more than one dimension; the one for all dialects does not. From the top down, `canonicalize` moves each
-/// constant to the front before it begins, and numbers the operations of the block anew each time, so that time grows with
-/// the square of their number: 2.6 s of 2.9 s for a product of matrices. From the bottom up it does not.
+/// vectors of more than one dimension; the one for all dialects does not. From the top down, `canonicalize`
+/// moves each constant to the front before it begins, and numbers the operations of the block anew each time,
+/// so that time grows with the square of their number: 2.6 s of 2.9 s for a product of matrices. From the
+/// bottom up it does not.
 const TILES_TO_LLVM: &str = "gpu.module(canonicalize{top-down=false},cse,number-memref-spaces,convert-math-to-llvm,\
     convert-scf-to-cf,convert-vector-to-llvm,convert-arith-to-llvm,\
     convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
@@ -178,12 +179,13 @@ pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
 const SIMPLE_TILES: [&str; 3] =
     [LIFT_TILE_BRANCHES.argument, "gpu.module(inline{default-pipeline=})", EXPAND_NV_TILEAA.argument];
 
-/// LLVM's level for tiles, in the options of the target. The loops are written as they are to be, and memory is named: the
-/// second level takes 0.04 s more for `fmha` and leaves it the same instructions, and of the other kernels of docs/tiles.md
-/// at most two less.
+/// LLVM's level for tiles, in the options of the target. The loops are written as they are to be, and memory
+/// is named: the second level takes 0.04 s more for `fmha` and leaves it the same instructions, and of the
+/// other kernels of docs/tiles.md at most two less.
 const TILES_LEVEL: &str = "{O=1 ";
 
-/// The passes from tiles to LLVM, over the threads of a block. The lowering of tiles sees the target that `attach` sets.
+/// The passes from tiles to LLVM, over the threads of a block. The lowering of tiles sees the target that
+/// `attach` sets.
 fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
     let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
     let simple = SIMPLE_TILES.map(str::to_owned);

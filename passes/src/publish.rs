@@ -143,8 +143,8 @@ impl<'c> Names<'c> {
 }
 
 /// Publishes the spaces of `function`: those in its types, and the votes for generic pointers. `may_change`
-/// says whether all callers are in the module, so that other passes may drop arguments. Where nothing is known
-/// of an argument, the promise of another producer stays, if `keeps_promises`.
+/// says whether all callers are in the module, so that other passes may drop arguments. Where nothing is
+/// known of an argument, the promise of another producer stays, if `keeps_promises`.
 pub fn publish<'c>(
     context: &'c Context,
     names: &Names<'c>,

@@ -81,8 +81,8 @@ pub fn key<'c>(function: OperationRef<'c, '_>, (name, canonical): (&str, &str)) 
     stated(function, name).or_else(|| stated(function, canonical))
 }
 
-/// The value of a name on a function: an attribute of its own, or an entry of `passthrough`, which MLIR forwards to
-/// LLVM.
+/// The value of a name on a function: an attribute of its own, or an entry of `passthrough`, which MLIR
+/// forwards to LLVM.
 pub fn stated<'c>(function: OperationRef<'c, '_>, name: &str) -> Option<Attribute<'c>> {
     if let Some(attribute) = ir::attribute(function, name) {
         return Some(attribute);

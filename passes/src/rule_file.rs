@@ -6,8 +6,8 @@
 //!
 //! A driver may set a default file for passes without the option ([`set_default`]).
 //!
-//! A wrong rule is a user error, reported at its place in the file. A file that cannot be read is reported at the op
-//! that the pass runs on.
+//! A wrong rule is a user error, reported at its place in the file. A file that cannot be read is reported at
+//! the op that the pass runs on.
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{diagnostics, interfaces, ir, pass::PassFailure};

@@ -82,7 +82,8 @@ fn full_text(module: &Module<'_>) -> Option<String> {
     module.as_operation().to_string_with_flags(flags).ok()
 }
 
-/// Reads a module from MLIR text or bytecode, from LLVM IR, from CUDA Tile bytecode, or from a dump of CuTe DSL.
+/// Reads a module from MLIR text or bytecode, from LLVM IR, from CUDA Tile bytecode, or from a dump of CuTe
+/// DSL.
 #[pyfunction]
 fn read(py: Python<'_>, source: &[u8], name: &str, kind: &str) -> Outcome<String> {
     py.detach(|| {

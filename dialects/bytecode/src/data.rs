@@ -1,7 +1,7 @@
 //! Modules as plain data.
 //!
-//! A program that reads a module wants ops with names and operands, not indices in tables; a program that writes one
-//! wants to build them in the same form. `a + b` on tiles is
+//! A program that reads a module wants ops with names and operands, not indices in tables; a program that
+//! writes one wants to build them in the same form. `a + b` on tiles is
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Attribute, Op, TypeId, ValueId, table};
@@ -15,10 +15,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Three tables stay tables. Types and places in the source refer to each other, and to write them out at each use
-//! could take exponentially more memory than the file; values are names. Ids of values are unique in a function. In a
-//! module that [`read`](crate::read) returns they count from 0 in the order of definition: arguments, then results;
-//! the results of an op come after all values defined in its regions. A module to be written may use any numbering.
+//! Three tables stay tables. Types and places in the source refer to each other, and to write them out at
+//! each use could take exponentially more memory than the file; values are names. Ids of values are unique in
+//! a function. In a module that [`read`](crate::read) returns they count from 0 in the order of definition:
+//! arguments, then results; the results of an op come after all values defined in its regions. A module to be
+//! written may use any numbering.
 
 use crate::{
     Version, WriteError,
@@ -84,8 +85,8 @@ pub enum Attribute {
     Dense {
         /// The type of the tile.
         ty: TypeId,
-        /// The elements in row-major order, little endian, each in whole bytes (`tf32` in three). Several elements of
-        /// type `i1` take a bit each, the lowest first; a single one for all is `0x00` or `0xff`.
+        /// The elements in row-major order, little endian, each in whole bytes (`tf32` in three). Several
+        /// elements of type `i1` take a bit each, the lowest first; a single one for all is `0x00` or `0xff`.
         data: Arc<[u8]>,
     },
     /// An integer with its type.
@@ -133,7 +134,8 @@ pub enum Attribute {
 }
 
 impl OpRecord {
-    /// The attribute `name` with the case spelled `word` in the text form, or `None` if there is no such enum or case.
+    /// The attribute `name` with the case spelled `word` in the text form, or `None` if there is no such enum
+    /// or case.
     pub fn case(&self, name: &str, word: &str) -> Option<Attribute> {
         let AttributeKind::Enum(of) = self.attributes.get(self.attribute(name)?)?.kind else { return None };
         let case = of.cases.iter().find(|case| case.name == word)?;
@@ -206,8 +208,8 @@ pub struct Op {
     pub record: &'static OpRecord,
     /// Its results.
     pub results: Vec<Value>,
-    /// For each attribute of the record, its value, or `None` for an optional one that is absent. A required attribute
-    /// with a default may be `None` too, and is written as its default.
+    /// For each attribute of the record, its value, or `None` for an optional one that is absent. A required
+    /// attribute with a default may be `None` too, and is written as its default.
     pub attributes: Vec<Option<Attribute>>,
     /// For each group of operands of the record, the operands.
     pub operands: Vec<Vec<ValueId>>,
@@ -267,8 +269,8 @@ impl Op {
         self.attributes.get(self.record.attribute(name)?)?.as_ref()
     }
 
-    /// The value of an attribute that a module omits or a version lacks; `None` if the attribute is required, or may
-    /// be absent. The value may depend on the number of operands.
+    /// The value of an attribute that a module omits or a version lacks; `None` if the attribute is required,
+    /// or may be absent. The value may depend on the number of operands.
     pub fn default_attribute(&self, index: usize) -> Option<Attribute> {
         let member = self.record.attributes.get(index)?;
         match (member.default, member.kind) {
@@ -306,7 +308,8 @@ pub struct Region {
     pub blocks: Vec<Block>,
 }
 
-/// A block. Its ops see the values of the enclosing blocks; ops of those blocks do not see the values of this block.
+/// A block. Its ops see the values of the enclosing blocks; ops of those blocks do not see the values of this
+/// block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     /// Its arguments.

@@ -1,7 +1,7 @@
 //! Errors, with the place of each.
 //!
-//! Users of tiles read "Failed to compile Tile IR program, Unknown location" today. An error here names the byte, the
-//! section, the construct expected there and the bytes found instead:
+//! Users of tiles read "Failed to compile Tile IR program, Unknown location" today. An error here names the
+//! byte, the section, the construct expected there and the bytes found instead:
 //!
 //! ```text
 //! at byte 97 in the function section: expected an op of version 13.3, found opcode 121, `fpowi`, which exists since 13.4

@@ -1,7 +1,7 @@
 //! The numbers of the format, which reading and writing share.
 //!
-//! A tile of 16 numbers is `0d 05 01 10 00 ..` in a file: 13, the tag of a tile, then the number of its element type.
-//! These tags are NVIDIA's and never change; a later version adds some.
+//! A tile of 16 numbers is `0d 05 01 10 00 ..` in a file: 13, the tag of a tile, then the number of its
+//! element type. These tags are NVIDIA's and never change; a later version adds some.
 
 use crate::{Padding, PtrKind, Scalar, Type, TypeId, Version};
 
@@ -95,7 +95,8 @@ pub(crate) const TAGS: [Tag; 12] = [
     Tag::Bounded,
 ];
 
-/// Checks that the parts of a type have the required kinds; the error is the required kind, and the part without it.
+/// Checks that the parts of a type have the required kinds; the error is the required kind, and the part
+/// without it.
 pub(crate) fn check_parts(ty: &Type, types: &[Type]) -> std::result::Result<(), (&'static str, TypeId)> {
     let part = |id: TypeId, expected: &'static str, holds: fn(&Type) -> bool| match types.get(id.0 as usize) {
         Some(part) if holds(part) => Ok(()),

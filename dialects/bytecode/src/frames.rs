@@ -1,11 +1,12 @@
 //! The meaning of a place in the source: the lines of a chain of calls.
 //!
-//! `x.astype(float32)` in a kernel is at line 678 of a library, called from line 18 of the kernel, which is two frames.
+//! `x.astype(float32)` in a kernel is at line 678 of a library, called from line 18 of the kernel, which is
+//! two frames.
 //!
-//! The table of places is not a tree. In a hostile table each entry is a call site with the entry before it as both
-//! callee and caller, which stands for more frames than fit in memory. So [`Module::frames`] ends after [`FRAME_LIMIT`]
-//! frames, looks through as many scopes for the name of a function, and takes a number of steps that does not depend on
-//! the file: a caller can afford to ask for the frames of each op.
+//! The table of places is not a tree. In a hostile table each entry is a call site with the entry before it
+//! as both callee and caller, which stands for more frames than fit in memory. So [`Module::frames`] ends
+//! after [`FRAME_LIMIT`] frames, looks through as many scopes for the name of a function, and takes a number
+//! of steps that does not depend on the file: a caller can afford to ask for the frames of each op.
 
 use crate::{Debug, DebugId, Module};
 

@@ -1,8 +1,8 @@
 //! Reads and writes CUDA Tile bytecode, the files that front ends for tiles hand to NVIDIA's `tileiras`.
 //!
-//! A kernel of cuTile, `a[i] + b[i]`, is 910 bytes: a header with a version, then sections of functions, types,
-//! constants, strings and places in the source. [`read`] makes a [`Module`] of them, plain data that owns itself, and
-//! [`write()`] makes bytes of a version that the caller names:
+//! A kernel of cuTile, `a[i] + b[i]`, is 910 bytes: a header with a version, then sections of functions,
+//! types, constants, strings and places in the source. [`read`] makes a [`Module`] of them, plain data that
+//! owns itself, and [`write()`] makes bytes of a version that the caller names:
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Module, Version, is_bytecode, read, write};
@@ -14,15 +14,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! No code here is specific to an op. One rule encodes all ops from their records (operands, attributes, and the
-//! version that introduced each of them). The only description of ops is [`table::OPS`], generated from the dialect's
-//! records, and a new op is a new record.
+//! No code here is specific to an op. One rule encodes all ops from their records (operands, attributes, and
+//! the version that introduced each of them). The only description of ops is [`table::OPS`], generated from
+//! the dialect's records, and a new op is a new record.
 //!
-//! A module in memory has the form of the newest version: members that an older file lacks get their defaults when it
-//! is read, and are left out again when it is written. So a user of [`Module`] needs to know one version only.
+//! A module in memory has the form of the newest version: members that an older file lacks get their defaults
+//! when it is read, and are left out again when it is written. So a user of [`Module`] needs to know one
+//! version only.
 //!
-//! Files are hostile. [`read`] returns a whole module or one [`ReadError`]; it never panics, recurses without a limit,
-//! or reserves memory for a count that the rest of the file could not fill.
+//! Files are hostile. [`read`] returns a whole module or one [`ReadError`]; it never panics, recurses without
+//! a limit, or reserves memory for a count that the rest of the file could not fill.
 #![forbid(unsafe_code)]
 
 mod data;

@@ -1,9 +1,9 @@
 //! The table of ops: everything that reading and writing need to know about them.
 //!
-//! In a file an op is a number and then its parts without names, and which parts there are depends on the version.
-//! `ftoi` in 13.3 is `opcode, type of the result, signedness, rounding mode, operand`, and in 13.4 has a word of flags
-//! after the type, bit 0 of which is `saturating`. The records of the dialect (`dialects/cuda_tile/*.td`) have all of
-//! this, and `build.rs` makes [`OPS`] of them:
+//! In a file an op is a number and then its parts without names, and which parts there are depends on the
+//! version. `ftoi` in 13.3 is `opcode, type of the result, signedness, rounding mode, operand`, and in 13.4
+//! has a word of flags after the type, bit 0 of which is `saturating`. The records of the dialect
+//! (`dialects/cuda_tile/*.td`) have all of this, and `build.rs` makes [`OPS`] of them:
 //!
 //! ```
 //! use tilespace_tile_bytecode::{Version, table};
@@ -18,9 +18,10 @@
 //! 1. opcode;
 //! 2. the number of results, if any operand or result is variadic; the type of each;
 //! 3. flags, if the op has an attribute or operand with a bit in it ([`OpRecord::flags`]);
-//! 4. attributes in the order of the record; an attribute with a clear bit is absent, a unit attribute is only its bit;
-//! 5. operands: with segments, each group by itself, an optional group if its bit is set, a variadic group with a
-//!    count; without segments all of them, preceded by a count if the number is not fixed;
+//! 4. attributes in the order of the record; an attribute with a clear bit is absent, a unit attribute is
+//!    only its bit;
+//! 5. operands: with segments, each group by itself, an optional group if its bit is set, a variadic group
+//!    with a count; without segments all of them, preceded by a count if the number is not fixed;
 //! 6. the number of regions, if the op has any, and the regions.
 
 use crate::Version;
@@ -166,7 +167,8 @@ pub struct OpRecord {
     pub segments: bool,
     /// The number of its regions.
     pub regions: u8,
-    /// Whether it occurs in the body of a function; `module`, `entry` and `global` are sections of the file instead.
+    /// Whether it occurs in the body of a function; `module`, `entry` and `global` are sections of the file
+    /// instead.
     pub in_body: bool,
 }
 
@@ -187,7 +189,8 @@ impl OpRecord {
         !self.segments && self.operands.iter().any(|member| member.arity != Arity::One)
     }
 
-    /// The bits that may be set in the flags of `version`, or `None` where the op has no flags in that version.
+    /// The bits that may be set in the flags of `version`, or `None` where the op has no flags in that
+    /// version.
     pub fn flags(&self, version: Version) -> Option<u64> {
         let attributes = self.attributes.iter().map(|member| (member.flag, member.since));
         let operands = self.operands.iter().map(|member| (member.flag, member.since));

@@ -95,7 +95,8 @@ impl PtrKind {
     }
 }
 
-/// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is `i64::MIN`.
+/// A type. Sizes are in elements; the size or stride of a tensor that is known at run time only is
+/// `i64::MIN`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
     /// An element.

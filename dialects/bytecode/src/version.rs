@@ -1,8 +1,8 @@
 //! The versions of the format.
 //!
-//! NVIDIA adds to the format with each release of CUDA and takes nothing away: bytes that are right in 13.1 may be
-//! wrong in 13.2, since an op has one more attribute there, but whatever 13.1 can say, 13.2 can say too. So versions
-//! are ordered, and each op and member carries the version that introduced it.
+//! NVIDIA adds to the format with each release of CUDA and takes nothing away: bytes that are right in 13.1
+//! may be wrong in 13.2, since an op has one more attribute there, but whatever 13.1 can say, 13.2 can say
+//! too. So versions are ordered, and each op and member carries the version that introduced it.
 
 use std::fmt;
 

@@ -438,7 +438,8 @@ fn frames_are_a_chain_of_calls_with_an_end() {
 
 #[test]
 fn a_function_has_as_many_places_as_ops() {
-    // The place of the function and of `count` ops, all unknown, and a table with one entry, an unknown place.
+    // The place of the function and of `count` ops, all unknown, and a table with one entry, an unknown
+    // place.
     let with_places = |count: u8| {
         let mut functions = vec![1, 0, 2, 2, 1, 6];
         functions.extend([92, 0, 0, 92, 0, 0]);

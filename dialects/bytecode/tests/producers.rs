@@ -1,8 +1,8 @@
 //! A module as other producers lay it out.
 //!
-//! Sections may come in any order, and each producer has its own. Files of other producers are not kept here: the
-//! sections of our writer's files are put in their order and alignment, byte for byte. The module read must not depend
-//! on it.
+//! Sections may come in any order, and each producer has its own. Files of other producers are not kept here:
+//! the sections of our writer's files are put in their order and alignment, byte for byte. The module read
+//! must not depend on it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "common/mutate.rs"]
@@ -22,7 +22,8 @@ const TYPE: u8 = 5;
 const GLOBAL: u8 = 6;
 const PRODUCER: u8 = 7;
 
-/// The orders of `cutile-ir` (the writer of cuTile Rust) and of cuTile.jl, and an order that no producer uses.
+/// The orders of `cutile-ir` (the writer of cuTile Rust) and of cuTile.jl, and an order that no producer
+/// uses.
 const ORDERS: [[u8; 7]; 3] = [
     [GLOBAL, FUNCTION, CONSTANT, DEBUG, TYPE, STRING, PRODUCER],
     [FUNCTION, CONSTANT, DEBUG, TYPE, STRING, GLOBAL, PRODUCER],

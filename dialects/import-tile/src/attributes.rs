@@ -1,7 +1,8 @@
 //! Attributes, both ways.
 //!
-//! `rounding_mode: Enum(Rounding, 1)` is `#cuda_tile.rounding<zero>`, and `dim: Number(1)` is `1 : i64`, since the record of
-//! the op says that it has 64 bits. An attribute without a record, such as a hint, states its own kind.
+//! `rounding_mode: Enum(Rounding, 1)` is `#cuda_tile.rounding<zero>`, and `dim: Number(1)` is `1 : i64`,
+//! since the record of the op says that it has 64 bits. An attribute without a record, such as a hint, states
+//! its own kind.
 
 use crate::{
     export::Exporter,

@@ -4,9 +4,9 @@
 //! entry @k(%0) { %1 = negi %0 }      Function { arguments: [0], body: [Op { negi, operands: [[0]], results: [1] }] }
 //! ```
 //!
-//! An op is created with empty regions and put at the end of its block; then its regions are filled. So all ops are in
-//! the module from the beginning, a name is enough to look up a value, and an error in the middle leaves only a module
-//! to drop.
+//! An op is created with empty regions and put at the end of its block; then its regions are filled. So all
+//! ops are in the module from the beginning, a name is enough to look up a value, and an error in the middle
+//! leaves only a module to drop.
 
 use crate::{MODULE, attributes::is_of_kind, places::Places, types::Types};
 use melior::{

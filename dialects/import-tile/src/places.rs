@@ -8,10 +8,10 @@
 //!
 //! MLIR looks for the line within a location of any kind, so that a diagnostic of it shows `k.py:2:0`.
 //!
-//! Entries refer to earlier ones, and in a hostile file each can be a call site of the one before, twice, which is more
-//! places than there is memory as soon as something walks over them. So an entry that nests too deep or stands for too many
-//! places is left out: a call site becomes its callee, a line in a scope only the line. Places do not affect the
-//! meaning of a program.
+//! Entries refer to earlier ones, and in a hostile file each can be a call site of the one before, twice,
+//! which is more places than there is memory as soon as something walks over them. So an entry that nests too
+//! deep or stands for too many places is left out: a call site becomes its callee, a line in a scope only the
+//! line. Places do not affect the meaning of a program.
 
 use melior::{
     Context,

@@ -1,7 +1,7 @@
 //! Types, both ways.
 //!
-//! `partition_view<tile=(128), tensor_view<?xf32, strides=[1]>>` is three entries of a table, each of which becomes a
-//! type of MLIR when the first op needs it, so that an error is at that op.
+//! `partition_view<tile=(128), tensor_view<?xf32, strides=[1]>>` is three entries of a table, each of which
+//! becomes a type of MLIR when the first op needs it, so that an error is at that op.
 
 use crate::import::{At, Reported};
 use melior::{

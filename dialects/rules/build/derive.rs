@@ -129,8 +129,8 @@ fn of_version<'a>(keeper: &'a RecordKeeper<'_>, class: &str, version: i64) -> Re
     Ok(found)
 }
 
-/// Checks that intrinsics that MLIR imports as ops have their operands at the same positions as in LLVM 22: otherwise a
-/// record would describe another operand, and be false.
+/// Checks that intrinsics that MLIR imports as ops have their operands at the same positions as in LLVM 22:
+/// otherwise a record would describe another operand, and be false.
 pub fn check_imported(table: &Table, llvm: &RecordKeeper<'_>) -> Result<()> {
     for record in llvm.all_derived_definitions("Intrinsic") {
         let name = llvm_name(record)?;
@@ -145,9 +145,9 @@ pub fn check_imported(table: &Table, llvm: &RecordKeeper<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Adds a rule for each nvvm op, if its records are given, and for each intrinsic without a rule in `rules`. Returns
-/// the intrinsics for which no record states the accepted spaces or the copied values: these get no rule, and all
-/// pointers escape there.
+/// Adds a rule for each nvvm op, if its records are given, and for each intrinsic without a rule in `rules`.
+/// Returns the intrinsics for which no record states the accepted spaces or the copied values: these get no
+/// rule, and all pointers escape there.
 pub fn derive(
     rules: &mut RuleSet,
     additions: &Additions,
@@ -223,8 +223,8 @@ pub fn derive(
     Ok(unknown)
 }
 
-/// Refuses an effect on the address in an argument of an intrinsic if the argument is not a pointer, for instance
-/// because a release of LLVM has moved the pointer: such a rule would be false.
+/// Refuses an effect on the address in an argument of an intrinsic if the argument is not a pointer, for
+/// instance because a release of LLVM has moved the pointer: such a rule would be false.
 fn check_operands(name: &str, effects: &[Value], arguments: &str) -> Result<()> {
     for effect in effects {
         let effect: Effect = serde_json::from_value(effect.clone()).with_context(|| name.to_string())?;
@@ -291,9 +291,9 @@ struct Intrinsic {
     pointers: Vec<Pointer>,
 }
 
-/// The rule of an intrinsic of another target that accesses no memory, and takes no pointer: it has no effect, and a
-/// pointer that it returns points to the space of its type. If a type may be a pointer or a number, the mangled name
-/// decides.
+/// The rule of an intrinsic of another target that accesses no memory, and takes no pointer: it has no
+/// effect, and a pointer that it returns points to the space of its type. If a type may be a pointer or a
+/// number, the mangled name decides.
 fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     if !matches!(record.str_value("TargetPrefix")?, "amdgcn" | "spv") {
         return Ok(None);
@@ -326,8 +326,8 @@ fn of_other_target(record: Record<'_>) -> Result<Option<(String, Vec<Value>)>> {
     Ok(Some((llvm_name(record)? + end, effects)))
 }
 
-/// An intrinsic with a rule determined by its records: any intrinsic of NVPTX, and all others with types that cannot
-/// hold a pointer.
+/// An intrinsic with a rule determined by its records: any intrinsic of NVPTX, and all others with types that
+/// cannot hold a pointer.
 fn read_intrinsic(record: Record<'_>, spaces: &BTreeMap<i64, String>) -> Result<Option<Intrinsic>> {
     let prefix = record.str_value("TargetPrefix")?;
     if !matches!(prefix, "" | "nvvm") {

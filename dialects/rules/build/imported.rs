@@ -1,5 +1,5 @@
-//! The table of the ops that MLIR's import makes of LLVM's intrinsics (`imported.txt`), and of LLVM's words for
-//! atomics.
+//! The table of the ops that MLIR's import makes of LLVM's intrinsics (`imported.txt`), and of LLVM's words
+//! for atomics.
 //!
 //! ```text
 //! llvm.memcpy llvm.intr.memcpy memory ppn     three operands; the argument that must be a constant is not one
@@ -7,9 +7,9 @@
 //! llvm.bswap llvm.intr.bswap free ?           touches no memory
 //! ```
 //!
-//! MLIR's records have these facts, but the LLVM of a build may come without MLIR; so the table is a file, and
-//! `tests/imported.rs` compares it with MLIR's records if they are present. The letter of an operand is `p` for a
-//! pointer, `n` for a number, `?` for either.
+//! MLIR's records have these facts, but the LLVM of a build may come without MLIR; so the table is a file,
+//! and `tests/imported.rs` compares it with MLIR's records if they are present. The letter of an operand is
+//! `p` for a pointer, `n` for a number, `?` for either.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;

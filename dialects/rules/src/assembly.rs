@@ -1,4 +1,5 @@
-//! The effect of PTX in inline assembly: of a single instruction on memory, and of computations on their results.
+//! The effect of PTX in inline assembly: of a single instruction on memory, and of computations on their
+//! results.
 //!
 //! ```text
 //! "ld.global.v2.u32 {$0, $1}, [$2 + 8];", "=r,=r,l"            load    by the address that is the first operand
@@ -12,15 +13,16 @@
 //!    @p add.u64 $0, $1, $1; }", "=l,l,r,r"
 //! ```
 //!
-//! A text is recognised if it is a single one of a few instructions, and its operands are operands of the assembly
-//! (`$0`), numbers, and lists and addresses of these. It references no symbol, declares no register, and calls no
-//! function: it reaches only the values that it is given and the memory that they point to. Several instructions are
-//! recognised if all of them compute numbers from these values and from registers that the text declares (CUB adds
-//! 64-bit numbers of other lanes so): no such instruction makes an address of anything else. An operand that occurs
-//! only in an address does not escape. A memory clobber does not add an effect: it is for the compiler, which does not
-//! parse the text. These are not recognised: an instruction for memory that others write (`ld.volatile`, `ld.mmio`), as
-//! no volatile load is; `red` on numbers of 64 bits, which may add to an address; and an instruction with a state space
-//! other than global for its address, since a generic address may not be valid there.
+//! A text is recognised if it is a single one of a few instructions, and its operands are operands of the
+//! assembly (`$0`), numbers, and lists and addresses of these. It references no symbol, declares no register,
+//! and calls no function: it reaches only the values that it is given and the memory that they point to.
+//! Several instructions are recognised if all of them compute numbers from these values and from registers
+//! that the text declares (CUB adds 64-bit numbers of other lanes so): no such instruction makes an address
+//! of anything else. An operand that occurs only in an address does not escape. A memory clobber does not add
+//! an effect: it is for the compiler, which does not parse the text. These are not recognised: an instruction
+//! for memory that others write (`ld.volatile`, `ld.mmio`), as no volatile load is; `red` on numbers of 64
+//! bits, which may add to an address; and an instruction with a state space other than global for its
+//! address, since a generic address may not be valid there.
 
 /// The end of a text that casts a pointer to a space that only a test before the cast proves.
 ///
@@ -41,8 +43,8 @@ const NUMBERS: [&str; 9] =
 /// Types of numbers, in words of 32 bits, that `red` takes.
 const NARROW: [&str; 8] = ["u32", "s32", "b32", "f32", "f16", "f16x2", "bf16", "bf16x2"];
 
-/// Instructions that compute their results only from registers and numbers (PTX ISA, "Instructions"). The others access
-/// memory, change control flow, or make addresses: `cvta`, `mapa`, `alloca`.
+/// Instructions that compute their results only from registers and numbers (PTX ISA, "Instructions"). The
+/// others access memory, change control flow, or make addresses: `cvta`, `mapa`, `alloca`.
 const COMPUTATIONS: &[&str] = &[
     "mov",
     "add",
@@ -174,8 +176,8 @@ fn kind_of_one(text: &str, results: usize, operands: usize) -> Option<&'static s
 
 /// Whether a text only computes, from the operands of the assembly, numbers, and registers that it declares.
 ///
-/// All names are tested against the declarations, so that none names a variable, a function or a special register.
-/// There is one scope: a declaration anywhere in the text counts.
+/// All names are tested against the declarations, so that none names a variable, a function or a special
+/// register. There is one scope: a declaration anywhere in the text counts.
 fn only_computes(text: &str, operands: usize) -> bool {
     let text = text.trim();
     let text = text.strip_prefix('{').map_or(Some(text), |rest| rest.trim_end().strip_suffix('}'));

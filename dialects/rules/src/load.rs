@@ -69,8 +69,8 @@ pub enum FunctionOpKind {
     Kernel,
     /// A function that the host launches unless its `sym_visibility` is private.
     PublicKernel,
-    /// A call of the function that its attribute `callee` names; `callee` of the rule may name another attribute.
-    /// All operands are arguments.
+    /// A call of the function that its attribute `callee` names; `callee` of the rule may name another
+    /// attribute. All operands are arguments.
     Call,
     /// The end of a function; its operands are the results.
     Return,

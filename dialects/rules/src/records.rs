@@ -1,5 +1,5 @@
-//! The records in force, by name: the source of the models, for tests of the records and for the check of a user's
-//! rules (`check-space-rules`).
+//! The records in force, by name: the source of the models, for tests of the records and for the check of a
+//! user's rules (`check-space-rules`).
 //!
 //! ```text
 //! llvm.load ─▶ number 7 ─▶ model 7, static data

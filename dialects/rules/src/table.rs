@@ -22,8 +22,8 @@ use std::{
 /// rules has one table.
 #[derive(Debug)]
 pub struct RuleTable {
-    /// The dialects, in order, in which each op with pointers or symbols has a built-in rule or answers through an
-    /// interface.
+    /// The dialects, in order, in which each op with pointers or symbols has a built-in rule or answers
+    /// through an interface.
     pub(super) covered: List<&'static str>,
     /// The built-in models, and a user's models after them.
     pub(super) models: [List<OpModel>; 2],
@@ -152,8 +152,8 @@ impl RuleTable {
         self.own().filter(move |(name, of, _)| describes(name, *of)).map(|(name, _, effects)| (name, effects))
     }
 
-    /// The names of a user's rules for ops, and of ops with a role in functions, that describe none of `ops`. Passes
-    /// create the casts of types, so that these need not be among `ops`.
+    /// The names of a user's rules for ops, and of ops with a role in functions, that describe none of `ops`.
+    /// Passes create the casts of types, so that these need not be among `ops`.
     pub fn rules_without_op(&self, ops: &[&str]) -> Vec<String> {
         let used: FxHashSet<String> =
             ops.iter().flat_map(|op| self.own_rules(op)).map(|(name, _)| name).collect();
@@ -188,8 +188,8 @@ impl RuleTable {
         self.ops.find(name).map(|number| self.model(number))
     }
 
-    /// The model of an op with a rule that varies with a type or an attribute, by the op's full name and the text
-    /// of the type or attribute as MLIR prints it; none if no special model matches.
+    /// The model of an op with a rule that varies with a type or an attribute, by the op's full name and the
+    /// text of the type or attribute as MLIR prints it; none if no special model matches.
     pub fn op_with(&self, name: &str, varies: Varies, text: &str) -> Option<&'static OpModel> {
         let model = |word: &str| self.ops.get(&format!("{name}:{word}"));
         let found = match varies {
@@ -221,8 +221,8 @@ impl RuleTable {
         self.intrinsics.find(name).map(|number| self.model(number))
     }
 
-    /// The op that MLIR's import makes of an intrinsic, by its name without mangled types, and whether it touches no
-    /// memory. The intrinsic has the rule of the op, if there is one, and no other.
+    /// The op that MLIR's import makes of an intrinsic, by its name without mangled types, and whether it
+    /// touches no memory. The intrinsic has the rule of the op, if there is one, and no other.
     pub fn imported_op(intrinsic: &str) -> Option<(&'static str, bool)> {
         let all = builtin::IMPORTED;
         let (_, op, is_free) = all[all.binary_search_by_key(&intrinsic, |(name, ..)| *name).ok()?];

@@ -70,7 +70,8 @@ fn table() -> Result<String> {
         let name = format!("llvm.{}", op.str_value("opName")?);
         let intrinsic = format!("int_{}", op.str_value("llvmEnumName")?);
         let intrinsic = *intrinsics.get(&intrinsic).with_context(|| intrinsic.clone())?;
-        // The op may lack the last arguments: constants that LLVM does not require to be constant, and metadata.
+        // The op may lack the last arguments: constants that LLVM does not require to be constant, and
+        // metadata.
         let letters: String = types::letters_of_operands(intrinsic)?.chars().take(operands[&name]).collect();
         let is_free = traits(op, "traits")?.into_iter().any(|one| one.name() == Ok("NoMemoryEffect"));
         let memory = if is_free { "free" } else { "memory" };

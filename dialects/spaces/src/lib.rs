@@ -14,8 +14,9 @@ include!(concat!(env!("OUT_DIR"), "/spaces.rs"));
 
 /// A target of LLVM: the numbers of its memory spaces, and the facts in which they differ from NVPTX's.
 ///
-/// The analyses know the spaces of [`MemorySpace`], with their numbers. A module for another target is analysed in a copy
-/// with these numbers, in which each number that the target does not list is [`Target::APART`] higher.
+/// The analyses know the spaces of [`MemorySpace`], with their numbers. A module for another target is
+/// analysed in a copy with these numbers, in which each number that the target does not list is
+/// [`Target::APART`] higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Its name in a copy.

@@ -7,8 +7,8 @@
 //! ("Rounding", 1)                                              <->   #cuda_tile.rounding<zero>
 //! ```
 //!
-//! Enums have the numbers of the records, which are the numbers of the bytecode. Each function that makes a type or
-//! attribute verifies it, so that no data can make a type that the dialect's own parser would refuse.
+//! Enums have the numbers of the records, which are the numbers of the bytecode. Each function that makes a
+//! type or attribute verifies it, so that no data can make a type that the dialect's own parser would refuse.
 
 use melior::{
     Context,
@@ -162,7 +162,8 @@ impl<'c> TypeParts<'c> {
     /// The type, or none after an error at `location`; the message of the error begins with `text`.
     pub fn build(&self, location: Location<'c>, text: &str) -> Option<Type<'c>> {
         let element = self.element.map_or(MlirType { ptr: ptr::null() }, |element| element.to_raw());
-        // SAFETY: the location and the element are valid, or the element is null; arrays have the given lengths.
+        // SAFETY: the location and the element are valid, or the element is null; arrays have the given
+        // lengths.
         unsafe {
             Type::from_option_raw(cudaTileTypeGetChecked(
                 location.to_raw(),
@@ -265,7 +266,8 @@ pub fn hints_value(attribute: Attribute<'_>) -> Option<Attribute<'_>> {
     unsafe { Attribute::from_option_raw(cudaTileOptimizationHintsAttrGetValue(attribute.to_raw())) }
 }
 
-/// A floating-point number from its bits; none if the type is not a floating-point type, or has more than 64 bits.
+/// A floating-point number from its bits; none if the type is not a floating-point type, or has more than 64
+/// bits.
 pub fn float(r#type: Type<'_>, bits: u64) -> Option<Attribute<'_>> {
     // SAFETY: the type is valid.
     unsafe { Attribute::from_option_raw(cudaTileFloatAttrGet(r#type.to_raw(), bits)) }
@@ -278,8 +280,8 @@ pub fn float_bits(attribute: Attribute<'_>) -> Option<u64> {
     unsafe { cudaTileFloatAttrGetBits(attribute.to_raw(), &mut bits) }.then_some(bits)
 }
 
-/// Elements of a tile from their bytes, as in bytecode: one for all, or each. Elements of type `i1` are a bit each, the
-/// lowest first; one for all is `0x00` or `0xff`. None if there are too few or too many.
+/// Elements of a tile from their bytes, as in bytecode: one for all, or each. Elements of type `i1` are a bit
+/// each, the lowest first; one for all is `0x00` or `0xff`. None if there are too few or too many.
 pub fn elements<'c>(r#type: Type<'c>, bytes: &[u8]) -> Option<Attribute<'c>> {
     let bytes = MlirStringRef { data: bytes.as_ptr().cast(), length: bytes.len() };
     // SAFETY: the type is valid, and the bytes live until the call returns.

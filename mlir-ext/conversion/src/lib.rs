@@ -5,8 +5,9 @@
 //! melior's handles), since only the lowering of tiles converts: embedders of the passes for pointers neither
 //! compile nor link this.
 //!
-//! LLVM 23's `mlir-c/Rewrite.h` has a part of the C functions below, under names without `Ext`: not the materializations,
-//! nor conversions that decline. Ready-made patterns and the legality that comes with them are not in the C API either.
+//! LLVM 23's `mlir-c/Rewrite.h` has a part of the C functions below, under names without `Ext`: not the
+//! materializations, nor conversions that decline. Ready-made patterns and the legality that comes with them
+//! are not in the C API either.
 //!
 //! A callback that panics makes its pattern fail, so that the conversion ends; [`apply_partial_conversion`]
 //! and its like then resume the panic.

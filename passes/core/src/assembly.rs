@@ -22,7 +22,8 @@ fn add_names(text: &[u8], words: &mut FxHashSet<Vec<u8>>) {
     let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
     for word in text.split(is_end).filter(|word| !word.is_empty() && !word.contains(&b'.')) {
         words.insert(word.to_vec());
-        // The code generator writes what PTX has no character for in this way (LLVM, NVPTXAssignValidGlobalNames).
+        // The code generator writes what PTX has no character for in this way (LLVM,
+        // NVPTXAssignValidGlobalNames).
         if let Ok(word) = std::str::from_utf8(word)
             && word.contains("_$_")
         {

@@ -17,8 +17,9 @@
 //! local memory: LLVM's pass rewrites it all the same, and the code generator fails, or ptxas does. And
 //! parameter memory belongs to the kernel: in a function `ld.param` reads the function's own parameters.
 //!
-//! No harm is done where both values are known to be addresses in the same space, since neither is null. The answer
-//! of a comparison with null of an address that never is null was tried, and not kept: no file of the corpora changed.
+//! No harm is done where both values are known to be addresses in the same space, since neither is null. The
+//! answer of a comparison with null of an address that never is null was tried, and not kept: no file of the
+//! corpora changed.
 //!
 //! A value can flow to such a use by moves between values, as a number ([`Function::bits`]), through calls,
 //! which LLVM may inline, and through memory of the function, which LLVM may promote. A merge with null does

@@ -32,8 +32,8 @@
 //!
 //! An argument by value of a kernel is parameter memory, or a copy of it in local memory that LLVM makes or
 //! does not make. Its contents are the same, and no access can name it: neither of the two is certain, and in
-//! functions `ld.param` reads the function's own parameters. So its mask has another bit that no report shows,
-//! [`Mask::ARGUMENT`]. Its vote distinguishes callers, but has no space:
+//! functions `ld.param` reads the function's own parameters. So its mask has another bit that no report
+//! shows, [`Mask::ARGUMENT`]. Its vote distinguishes callers, but has no space:
 //!
 //! ```text
 //! {param}, {param, or a copy}             their join is the latter

@@ -1,14 +1,15 @@
-//! Which memory space can a pointer name? All analyses of Tilespace, for any IR that answers their questions ([`ir`]).
+//! Which memory space can a pointer name? All analyses of Tilespace, for any IR that answers their questions
+//! ([`ir`]).
 //!
 //! ```text
 //! IR ──lower──▶ Graph ──solve──▶ Solution ──plan──▶ Plan ──▶ Explainer
 //! ```
 //!
 //! [`lower`] reads each function into a [`graph`]: a module reduced to its pointer values and the flow between
-//! them. For a graph, [`analyze`] is the entry point. It computes the least fixpoint over the vote [`lattice`], context-sensitively: a
-//! function is solved once per vector of votes of its arguments ([`mod@solve`]). It then decides which bodies
-//! and clones exist and which body each call targets ([`mod@plan`]). [`explain`] says why an access stays
-//! generic.
+//! them. For a graph, [`analyze`] is the entry point. It computes the least fixpoint over the vote
+//! [`lattice`], context-sensitively: a function is solved once per vector of votes of its arguments
+//! ([`mod@solve`]). It then decides which bodies and clones exist and which body each call targets
+//! ([`mod@plan`]). [`explain`] says why an access stays generic.
 //!
 //! Where each question is answered:
 //!

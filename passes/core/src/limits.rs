@@ -15,9 +15,9 @@
 pub const ARRAY_FIELDS: usize = 64;
 /// Pointer fields of a type that are distinguished.
 ///
-/// Beyond: the type has one field for all of its pointers, and so has each that contains it.
-/// Why: each field is a node of the graph for every value of the type, and a struct that is built field by field has
-/// as many values as fields.
+/// Beyond: the type has one field for all of its pointers, and so has each that contains it. Why: each field
+/// is a node of the graph for every value of the type, and a struct that is built field by field has as many
+/// values as fields.
 pub const TYPE_FIELDS: usize = 1 << 9;
 /// Types inside each other that are taken apart.
 ///
@@ -26,8 +26,8 @@ pub const TYPE_FIELDS: usize = 1 << 9;
 pub const TYPE_DEPTH: usize = 64;
 /// Values at places of one class of objects that may be the same memory.
 ///
-/// Beyond: none of the values is followed as an object.
-/// Why: cyclic flow may move offsets for ever; a helper needs some for each field of a closure from each call.
+/// Beyond: none of the values is followed as an object. Why: cyclic flow may move offsets for ever; a helper
+/// needs some for each field of a closure from each call.
 pub const CLASS_ENTRIES: usize = 1024;
 /// Operations followed back from the address of a volatile access, to find its memory.
 ///
@@ -67,7 +67,8 @@ pub const FREE_GROWTH: u64 = 4096;
 /// Accesses of a function for each one that a clone of it has to name and the original does not.
 ///
 /// Beyond: the callers share the original, in which these accesses stay generic (`mixed-at-join` in reports).
-/// Why: all the others are copied with it. A function of PhysX has 538 accesses, and a clone would name 25 more.
+/// Why: all the others are copied with it. A function of PhysX has 538 accesses, and a clone would name 25
+/// more.
 pub const CLONE_SHARE: usize = 16;
 /// Address computations that are followed from an access to the merge of its pointers.
 ///

@@ -7,9 +7,10 @@
 //! ```
 //!
 //! A value stored in `v[0].g` cannot be read from `v[1].s`: eight bytes at 0 and eight at 24 do not meet.
-//! Nothing is assumed of bounds: an index may leave its array, as long as it stays in the object (LLVM LangRef,
-//! `getelementptr`), and no size of an object is used. Every n-th element of an array as one place, and ranges
-//! of indices, from tests and loops of the program, were tried, and not kept: no file of the corpora changed.
+//! Nothing is assumed of bounds: an index may leave its array, as long as it stays in the object (LLVM
+//! LangRef, `getelementptr`), and no size of an object is used. Every n-th element of an array as one place,
+//! and ranges of indices, from tests and loops of the program, were tried, and not kept: no file of the
+//! corpora changed.
 
 mod index;
 

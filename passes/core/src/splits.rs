@@ -29,9 +29,11 @@ use std::collections::BTreeSet;
 pub struct Split<I: Ir> {
     /// Its number among the accesses of the function.
     pub access: usize,
-    /// The select, or the block argument, that is one of several pointers. The address is computed from it, if it is another.
+    /// The select, or the block argument, that is one of several pointers. The address is computed from it,
+    /// if it is another.
     pub merge: Value<I>,
-    /// These pointers, each with the vote that names its memory: a space, or [`Vote::Argument`]. There are two votes.
+    /// These pointers, each with the vote that names its memory: a space, or [`Vote::Argument`]. There are
+    /// two votes.
     pub choices: Vec<(Value<I>, Vote)>,
 }
 

@@ -198,7 +198,8 @@ fn compare_integers<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 }
 
 fn compare_floats<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
-    // oeq 1, ogt 2, oge 3, olt 4, ole 5, one 6, and the unordered ones: ueq 8, ugt 9, uge 10, ult 11, ule 12, une 13.
+    // oeq 1, ogt 2, oge 3, olt 4, ole 5, one 6, and the unordered ones: ueq 8, ugt 9, uge 10, ult 11, ule 12,
+    // une 13.
     let ordered = [1, 6, 4, 5, 2, 3][relation(at)? as usize];
     let number = if at.word("comparison_ordering") == "unordered" { ordered + 7 } else { ordered };
     at.one("arith.cmpf", at.operands, &[("predicate", at.number(number))])

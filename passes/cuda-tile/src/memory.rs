@@ -7,7 +7,8 @@
 //! multimem_reduce_view_tko relaxed sys %v, %x[%i, %j]         nv_tileaa.tiled_store %v[%i, %j], %x {copies = add, ..}
 //! ```
 //!
-//! An index of a view names a tile with an element inside of the tensor, which the program promises; `in_space` says so.
+//! An index of a view names a tile with an element inside of the tensor, which the program promises;
+//! `in_space` says so.
 
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},

@@ -6,7 +6,8 @@
 //! tensor_view<?x16xf32, strides=[16,1]>      !nv_tileaa.memref<?x16xf32, strides [16, 1]>
 //! ```
 //!
-//! Types of `nv_tileaa` are built from their text, since the text is their specification, and each kernel has few.
+//! Types of `nv_tileaa` are built from their text, since the text is their specification, and each kernel has
+//! few.
 
 use melior::{
     Context,

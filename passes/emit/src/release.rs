@@ -13,8 +13,8 @@ use mlir_ext::{tools::LLVM_MAJOR, types};
 
 const IS_22: bool = LLVM_MAJOR < 23;
 
-/// The barrier of a block. In the text of `nvvm.barrier`, 22 takes a string after it, such as the name of an operation, for
-/// a reduction.
+/// The barrier of a block. In the text of `nvvm.barrier`, 22 takes a string after it, such as the name of an
+/// operation, for a reduction.
 pub const BARRIER: &str = if IS_22 { "nvvm.barrier0" } else { "nvvm.barrier" };
 
 /// The attribute that makes a `gpu.func` a kernel.

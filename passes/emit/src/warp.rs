@@ -1,4 +1,5 @@
-//! Instructions that a warp executes together, up to sm_89: copies to shared memory, copies of matrices, and products.
+//! Instructions that a warp executes together, up to sm_89: copies to shared memory, copies of matrices, and
+//! products.
 //!
 //! ```text
 //! AsyncCopy { bytes: 16, .. }.emit(at)        nvvm.cp.async.shared.global

@@ -10,9 +10,9 @@
 //! the sums; only 16-bit types can have a major mode other than K, and integers saturate, as NVIDIA's own do.
 //! Each sum is read and written in one register, and so the registers are tied.
 //!
-//! The instruction only starts. [`Product::emit`] leaves the fence, the group and the wait to the program that it lowers;
-//! [`Product::emit_and_wait`] has all of them in one piece of assembly, with several instructions, so that
-//! LLVM moves no operation that it reads from or writes to in between.
+//! The instruction only starts. [`Product::emit`] leaves the fence, the group and the wait to the program
+//! that it lowers; [`Product::emit_and_wait`] has all of them in one piece of assembly, with several
+//! instructions, so that LLVM moves no operation that it reads from or writes to in between.
 
 use crate::{Emitter, Refusal, Res, integer};
 use melior::{

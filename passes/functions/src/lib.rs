@@ -1,7 +1,7 @@
 //! The mathematical functions of CUDA Tile IR, as straight-line code of instructions that a GPU has.
 //!
-//! `cuda_tile.exp` is not an instruction of PTX. This crate has an algorithm for it, and for the others: a list
-//! of additions, products, comparisons, made by a function that is generic over who executes them:
+//! `cuda_tile.exp` is not an instruction of PTX. This crate has an algorithm for it, and for the others: a
+//! list of additions, products, comparisons, made by a function that is generic over who executes them:
 //!
 //! ```
 //! use tilespace_functions::{Ops, exp};

@@ -28,8 +28,8 @@ use crate::{
     shuffle::Shuffles,
 };
 
-/// The cost of the barrier of a conversion through shared memory, in instructions and wavefronts of a warp, with that in
-/// front of the next use of the memory: an estimate of some tens of cycles, not measured here.
+/// The cost of the barrier of a conversion through shared memory, in instructions and wavefronts of a warp,
+/// with that in front of the next use of the memory: an estimate of some tens of cycles, not measured here.
 pub const BARRIER: u64 = 24;
 
 /// A way from one layout to another.

@@ -18,11 +18,12 @@
 //! The result is right for two reasons only: the place is invertible, and each access's registers are the
 //! registers at its offsets. [`Access`] is computed from both.
 //!
-//! A tile that is too large goes in *parts*: the high bits of an offset are the part, and each part is stored and
-//! loaded before the next, in the same memory. 2^16 floats, source `register [1, 2, 512, ..] lane [4, ..]`, result
-//! `register [1, .., 256] lane [512, ..]`: all that lanes and warps add is a sum of `4, 8, .., 2^15`, so that the
-//! elements with the same bits 1 and 2 are a part, of 64 KB, and each thread knows by the number of a register
-//! which part it is in. That is the condition: lanes and warps change only the low bits of an offset.
+//! A tile that is too large goes in *parts*: the high bits of an offset are the part, and each part is stored
+//! and loaded before the next, in the same memory. 2^16 floats, source `register [1, 2, 512, ..] lane [4,
+//! ..]`, result `register [1, .., 256] lane [512, ..]`: all that lanes and warps add is a sum of `4, 8, ..,
+//! 2^15`, so that the elements with the same bits 1 and 2 are a part, of 64 KB, and each thread knows by the
+//! number of a register which part it is in. That is the condition: lanes and warps change only the low bits
+//! of an offset.
 
 use crate::{
     f2::{Span, apply, independent, intersection},

@@ -8,9 +8,9 @@
 //!   result: register [2], lane [1]     lane 0 wants 0 2,        lane 1 wants 1 3
 //! ```
 //!
-//! Register 0 of the result is element 0 in lane 0, and element 1 in lane 1. The source has both in lane 0. If
-//! both lanes asked for their register 0 first, both would ask lane 0, for different registers. So in round q
-//! lane l asks for its register `q ^ l`:
+//! Register 0 of the result is element 0 in lane 0, and element 1 in lane 1. The source has both in lane 0.
+//! If both lanes asked for their register 0 first, both would ask lane 0, for different registers. So in
+//! round q lane l asks for its register `q ^ l`:
 //!
 //! ```text
 //!   round 0: lane 0 wants its register 0 (element 0, of lane 0), lane 1 its register 1 (element 3, of lane 1)

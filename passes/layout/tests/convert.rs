@@ -407,7 +407,8 @@ fn planted_mistakes_are_found() {
             entry.1 += 1;
             entry.0 += usize::from(is_found);
         };
-        // A layout that is off by a bit; some are of the same tile with copies, and then the plan may be none.
+        // A layout that is off by a bit; some are of the same tile with copies, and then the plan may be
+        // none.
         let wrong = off_by_a_bit(&mut random, &layouts.1, bits);
         if let Ok(wrong) = convert(&layouts.0, &wrong, bytes, machine) {
             plant("a result's layout off by a bit", &wrong);

@@ -410,8 +410,8 @@ fn a_transposed_operand_is_a_relabelling() {
     }
 }
 
-/// The place of an operand, and the fields of its descriptor, byte by byte: `T` elements by the formulas of the
-/// canonical layouts of the PTX ISA, with the distances that the descriptor states.
+/// The place of an operand, and the fields of its descriptor, byte by byte: `T` elements by the formulas of
+/// the canonical layouts of the PTX ISA, with the distances that the descriptor states.
 #[test]
 fn a_descriptor_says_where_each_byte_of_an_operand_is() {
     let mut seen = std::collections::BTreeSet::new();

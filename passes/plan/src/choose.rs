@@ -19,8 +19,8 @@
 //! conversion there would run in each round. So the body of a loop is visited until nothing changes, at most
 //! [`ROUNDS`] times.
 //!
-//! Why it is right: a layout is a choice, not a claim. Where an operand has another layout than its operation wants,
-//! [`crate::schedule`] converts it.
+//! Why it is right: a layout is a choice, not a claim. Where an operand has another layout than its operation
+//! wants, [`crate::schedule`] converts it.
 
 use crate::{
     access,
@@ -519,8 +519,8 @@ pub fn scanned(shape: &Shape, dim: usize, chip: &Chip) -> (Layout, Scanned) {
     (layout, Scanned { registers, lanes, warps })
 }
 
-/// The operands of a product that each thread computes by itself: for each element of its sum a row of A and a column
-/// of B, with the depth in the lowest bits of the register's number.
+/// The operands of a product that each thread computes by itself: for each element of its sum a row of A and
+/// a column of B, with the depth in the lowest bits of the register's number.
 fn chain(product: &Product, sum: Layout) -> Result<Fragments, Error> {
     let batch = &product.batch[..];
     let of = |rows: u64, columns: u64| Shape::new(&[batch, &[rows, columns]].concat());

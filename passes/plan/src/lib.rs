@@ -10,8 +10,9 @@
 //!
 //! Before it, [`pipeline`] lets loads run ahead of loops: it makes another program.
 //!
-//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`steps::Schedule`] is plain data that
-//! an emitter follows, step by step, without a decision of its own. [`tilespace_layout`] has the algebra.
+//! The crate sees no MLIR: [`program`] is plain data that a reader fills, and [`steps::Schedule`] is plain
+//! data that an emitter follows, step by step, without a decision of its own. [`tilespace_layout`] has the
+//! algebra.
 
 #![forbid(unsafe_code)]
 

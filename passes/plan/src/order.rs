@@ -11,8 +11,9 @@
 //! step. Two accesses to other memory are ordered by the program's tokens: a token orders tiles, and other
 //! threads may do the later one, so the threads wait in between unless both only read.
 //!
-//! A copy to a stage of a ring is done some time after it is asked for. Each copy is a group, and a thread can wait until
-//! at most so many of its groups, the youngest, are not done; then the threads wait for each other, and all see it:
+//! A copy to a stage of a ring is done some time after it is asked for. Each copy is a group, and a thread
+//! can wait until at most so many of its groups, the youngest, are not done; then the threads wait for each
+//! other, and all see it:
 //!
 //! ```text
 //! copy a 0, copy b 0, copy a 1, copy b 1     three stages, two rings

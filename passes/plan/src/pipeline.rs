@@ -1,4 +1,5 @@
-//! Loads that run ahead of a loop: asynchronous copies to shared memory, some rounds before a product reads them.
+//! Loads that run ahead of a loop: asynchronous copies to shared memory, some rounds before a product reads
+//! them.
 //!
 //! ```text
 //! for %i = ..                              %s = start; copy round 0; copy round 1      (three stages)
@@ -17,8 +18,8 @@
 //! A load runs ahead if
 //! - its tile goes only to operands of products, through other names of elements or computed element by
 //!   element;
-//! - its address follows from the number of the loop and from values outside of it, by operations without effects,
-//!   which are copied;
+//! - its address follows from the number of the loop and from values outside of it, by operations without
+//!   effects, which are copied;
 //! - the accesses that it comes after, by tokens, write nothing in the loop; only tokens say which accesses
 //!   may alias;
 //! - it is in the body itself, and nothing in the body can end the program or let other blocks go on;
@@ -233,8 +234,8 @@ impl Search<'_> {
         is_used
     }
 
-    /// Whether a value follows from the number of the loop and from values outside of it; appends the operations of the
-    /// body that it needs.
+    /// Whether a value follows from the number of the loop and from values outside of it; appends the
+    /// operations of the body that it needs.
     fn follows_from_number(&self, value: ValueId, slice: &mut Vec<OpId>) -> bool {
         let program = self.program;
         let Some(id) = program.value(value).definition else {

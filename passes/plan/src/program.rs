@@ -61,8 +61,8 @@ impl Element {
 /// The facts that the analyses know about a value.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// The sizes of a tile, powers of two; none for a number, a pointer, a view or a token, which are the same in
-    /// all threads.
+    /// The sizes of a tile, powers of two; none for a number, a pointer, a view or a token, which are the
+    /// same in all threads.
     pub shape: Option<Vec<u64>>,
     /// Its type, or the type of its elements.
     pub element: Element,
@@ -166,8 +166,8 @@ pub enum Kind {
     },
     /// Reads or writes memory.
     Access(Access),
-    /// Operands: from, to, step, then a value for each argument but the first. Its region has the arguments number
-    /// and values, and ends with [`Kind::Yield`].
+    /// Operands: from, to, step, then a value for each argument but the first. Its region has the arguments
+    /// number and values, and ends with [`Kind::Yield`].
     For,
     /// Operands: values. Its first region ends with [`Kind::Condition`], its second with [`Kind::Yield`].
     While,
@@ -192,8 +192,9 @@ pub enum Kind {
     Ahead(Ahead),
 }
 
-/// A part of loads that run ahead of a loop. A *ring* is shared memory for several rounds of a tile, the *stages*, which
-/// a loop uses one after the other. The number of the stage of a round is a value that the loop carries.
+/// A part of loads that run ahead of a loop. A *ring* is shared memory for several rounds of a tile, the
+/// *stages*, which a loop uses one after the other. The number of the stage of a round is a value that the
+/// loop carries.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ahead {
     /// In front of the loop: the stage of its first round, as a number.
@@ -303,7 +304,8 @@ pub struct Access {
 /// Where an access is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
-    /// The tile of a view (operand 0) at indices in tiles. For each dimension of the tile, the dimension of the view.
+    /// The tile of a view (operand 0) at indices in tiles. For each dimension of the tile, the dimension of
+    /// the view.
     Tile {
         /// Dimensions of the view.
         dims: Vec<usize>,

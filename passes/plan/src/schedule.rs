@@ -1,5 +1,5 @@
-//! The steps that the threads take: operations in the layouts that were chosen, and between them conversions, and tiles
-//! that are made where they are asked for.
+//! The steps that the threads take: operations in the layouts that were chosen, and between them conversions,
+//! and tiles that are made where they are asked for.
 //!
 //! ```text
 //! %m = arith.cmpi slt, %range, %n     no step: the mask has no layout

@@ -8,8 +8,8 @@
 //! 2       multiply                     slot 1, ..  slot 2: %s
 //! ```
 //!
-//! A tile in a layout is a *slot*. [`crate::schedule`] writes the steps, [`crate::late`] moves some of them to stores, and
-//! [`crate::order`] says where threads wait.
+//! A tile in a layout is a *slot*. [`crate::schedule`] writes the steps, [`crate::late`] moves some of them
+//! to stores, and [`crate::order`] says where threads wait.
 
 use crate::{
     choose::{Multiply, Scanned},
@@ -181,7 +181,8 @@ pub struct Step {
     pub area: Area,
     /// Before it each thread waits until at most so many groups of its copies are not done.
     pub groups: Option<u32>,
-    /// Whether each thread then makes its writes to shared memory visible to `wgmma`; the threads wait afterwards.
+    /// Whether each thread then makes its writes to shared memory visible to `wgmma`; the threads wait
+    /// afterwards.
     pub fences: bool,
     /// Whether the threads then wait for each other before it.
     pub waits: bool,

@@ -534,7 +534,8 @@ fn each_round_is_read_when_it_is_there_and_lost_waits_are_missed() {
     lost_waits_are_missed(Random(7), &Chip::new(80));
 }
 
-/// With products of four warps, which read shared memory where it is: fences in front of waits are missed, too.
+/// With products of four warps, which read shared memory where it is: fences in front of waits are missed,
+/// too.
 #[test]
 fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
     let chip = Chip { has_warpgroups: true, ..Chip::new(90) };

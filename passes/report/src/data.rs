@@ -89,7 +89,8 @@ pub struct Heading {
     pub chip: Option<String>,
     /// The program that made the report.
     producer: String,
-    /// The options of the analysis that are not as by default. Whether slots are hidden is the plugin's to say.
+    /// The options of the analysis that are not as by default. Whether slots are hidden is the plugin's to
+    /// say.
     options: BTreeMap<String, String>,
     /// The functions that were compiled with `-O0`, where all variables are in memory.
     unoptimized: usize,

@@ -1,4 +1,5 @@
-//! The state of the solver as text, and the names of ops and values by which it and a printed graph call them.
+//! The state of the solver as text, and the names of ops and values by which it and a printed graph call
+//! them.
 
 use crate::named::Named;
 use rustc_hash::FxHashMap;

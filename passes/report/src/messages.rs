@@ -35,7 +35,8 @@ impl<I: Named> Findings<'_, I> {
         result
     }
 
-    /// Reports the generic accesses in the code of each kernel as an error, if all must be resolved and all are.
+    /// Reports the generic accesses in the code of each kernel as an error, if all must be resolved and all
+    /// are.
     pub fn report_code(&self, must_resolve: bool, sink: &mut dyn Sink<I>) -> Result<(), Failed> {
         let Some(code) = self.code.filter(|_| must_resolve) else { return Ok(()) };
         if leftovers(self).iter().any(|leftover| leftover.reason != Reason::NeverAnAddress) {

@@ -65,8 +65,8 @@ impl<I: Ir> Message<I> {
     }
 }
 
-/// An optimization that was not made, for an engine of remarks: its text is the parts, with the function and the reason
-/// between.
+/// An optimization that was not made, for an engine of remarks: its text is the parts, with the function and
+/// the reason between.
 #[derive(Clone, Copy, Debug)]
 pub struct Missed<'m> {
     /// Its kind.

@@ -26,16 +26,16 @@ pub struct Output<'o, I: Named> {
     pub files: Vec<String>,
     /// The parts that were not analysed, in words.
     pub not_read: Vec<String>,
-    /// The file, or `-` for stdout: a page if it ends in `.html`, else JSON. `%m` in it is the name of the module, `%c`
-    /// the chip.
+    /// The file, or `-` for stdout: a page if it ends in `.html`, else JSON. `%m` in it is the name of the
+    /// module, `%c` the chip.
     pub file: &'o str,
     /// More folders, with colons between, in which sources for a page may be.
     pub sources: &'o str,
 }
 
 impl<I: Named> Findings<'_, I> {
-    /// Writes the report. A file is written atomically; a warning says so if it had the report on another module or
-    /// chip.
+    /// Writes the report. A file is written atomically; a warning says so if it had the report on another
+    /// module or chip.
     pub fn write(
         &self,
         output: Output<'_, I>,

@@ -11,12 +11,12 @@
 //! Passes that move or remove accesses query this, and for generic pointers almost every answer is "may".
 //! This analysis uses the set of spaces that a pointer may be in: the space in its type; else the result of a
 //! walk back through casts, address computations, selects and block arguments, at most
-//! [`ALIAS_STEPS`](crate::limits::ALIAS_STEPS) on each path (`nvptx-traverse-address-aliasing-limit`); else, if there is a solution, the solver's mask. Two sets are
-//! disjoint if no space of one overlaps a space of the other, by the table in `dialects/spaces.td`: generic
-//! overlaps all, global overlaps param, shared overlaps shared memory of the cluster. Two pointers into the
-//! same space do not alias if the walks end at distinct objects: a stack slot and another slot, a variable,
-//! or memory that the caller passes; and a slot with an address that does not escape aliases only pointers
-//! derived from it.
+//! [`ALIAS_STEPS`](crate::limits::ALIAS_STEPS) on each path (`nvptx-traverse-address-aliasing-limit`); else,
+//! if there is a solution, the solver's mask. Two sets are disjoint if no space of one overlaps a space of
+//! the other, by the table in `dialects/spaces.td`: generic overlaps all, global overlaps param, shared
+//! overlaps shared memory of the cluster. Two pointers into the same space do not alias if the walks end at
+//! distinct objects: a stack slot and another slot, a variable, or memory that the caller passes; and a slot
+//! with an address that does not escape aliases only pointers derived from it.
 //!
 //! # Why it is right
 //!

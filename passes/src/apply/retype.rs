@@ -283,8 +283,8 @@ fn with_forwards<'i, 'c: 'a, 'a>(
     })
 }
 
-/// Whether values that an op forwards may change their type together: branches do not look at types, and region branches
-/// where a rule says so.
+/// Whether values that an op forwards may change their type together: branches do not look at types, and
+/// region branches where a rule says so.
 fn carries(class: Class) -> bool {
     class.interfaces.contains(InterfaceSet::BRANCH)
         || class.interfaces.contains(InterfaceSet::REGION_BRANCH)

@@ -68,7 +68,8 @@ type Pairs<'c, 'a> = Vec<(OperationRef<'c, 'a>, OperationRef<'c, 'a>)>;
 pub struct Diff<'c, 'a> {
     pub claims: Vec<Claim<'c>>,
     pub differences: Vec<Difference<'c>>,
-    /// Ops of the result for which LLVM converts more to a space: differences unless they never run (`dead.rs`).
+    /// Ops of the result for which LLVM converts more to a space: differences unless they never run
+    /// (`dead.rs`).
     pub conversions: Vec<(OperationRef<'c, 'a>, Difference<'c>)>,
     /// Accesses in the current function with other scopes than the original has.
     pub scoped: Pairs<'c, 'a>,

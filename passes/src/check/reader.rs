@@ -51,8 +51,8 @@ impl Reader {
         self.extractor.borrow_mut()
     }
 
-    /// Whether an op of the result is device code: a function with a body or a launch that a rewrite may change, or a
-    /// module with members besides functions that belong to the device as well.
+    /// Whether an op of the result is device code: a function with a body or a launch that a rewrite may
+    /// change, or a module with members besides functions that belong to the device as well.
     pub fn is_device(&self, op: OperationRef<'_, '_>) -> bool {
         self.device.contains(&ir::operation_id(op))
     }

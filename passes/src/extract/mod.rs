@@ -1,7 +1,7 @@
 //! From IR to a pointer graph.
 //!
-//! Core's analyses ([`tilespace_core::lower`]) do the walk; this folder reads MLIR for them, and drives them over a
-//! module. Nothing is decided or changed here.
+//! Core's analyses ([`tilespace_core::lower`]) do the walk; this folder reads MLIR for them, and drives them
+//! over a module. Nothing is decided or changed here.
 //!
 //! ```text
 //! mlir, reader          what the analyses ask of an IR, and of its reader, answered for MLIR

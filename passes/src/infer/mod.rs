@@ -5,8 +5,8 @@
 //! memory-space-opt    the same on one function, with the facts of ip-msp where it ran right before: accesses
 //! ```
 //!
-//! Each only wires [`extract`](crate::extract), the solver of `tilespace-core` and [`apply`](crate::apply) to its
-//! options, so the arguments for soundness are there.
+//! Each only wires [`extract`](crate::extract), the solver of `tilespace-core` and [`apply`](crate::apply) to
+//! its options, so the arguments for soundness are there.
 
 mod forwarded_facts;
 pub mod ip_msp;

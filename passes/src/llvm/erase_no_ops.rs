@@ -15,9 +15,9 @@
 //! values of the same address; these stay, and so do copies in host code.
 //!
 //! `mem2reg` follows a slot through casts and address computations with only zeros as indices. It erases a
-//! copy or memset of the whole slot, and inserts a load or a store instead only if the slot itself is the operand:
-//! otherwise the copied data is lost (`memcpyRemoveBlockingUses`). So the op gets the slot itself as its operand. It does
-//! not promote a slot if less of it is copied, whatever names it.
+//! copy or memset of the whole slot, and inserts a load or a store instead only if the slot itself is the
+//! operand: otherwise the copied data is lost (`memcpyRemoveBlockingUses`). So the op gets the slot itself as
+//! its operand. It does not promote a slot if less of it is copied, whatever names it.
 
 use crate::{
     extract::{Classes, DYNAMIC, Device, Extractor, is_volatile, operands, resolve},

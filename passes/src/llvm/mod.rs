@@ -1,4 +1,5 @@
-//! Passes that shape a program for LLVM's optimizer: the spaces are right before, and the code is better after.
+//! Passes that shape a program for LLVM's optimizer: the spaces are right before, and the code is better
+//! after.
 //!
 //! ```text
 //! uncast-slots     store %v, %generic      store %v, %slot      LLVM then replaces the slot by a register

@@ -1,4 +1,5 @@
-//! `number-memory-spaces`: gives a module for another target the numbers of memory spaces that the analyses know.
+//! `number-memory-spaces`: gives a module for another target the numbers of memory spaces that the analyses
+//! know.
 //!
 //! ```text
 //! llvm.target_triple = "amdgcn-amd-amdhsa"           "nvptx64-nvidia-cuda", tilespace.target = "amdgpu"
@@ -59,8 +60,8 @@ fn is_module(op: OperationRef<'_, '_>) -> bool {
     ["builtin.module", DEVICE_MODULE].contains(&ir::name_str(op))
 }
 
-/// Gives a module the numbers that the analyses know: `in_copy` of each that the target lists, and numbers apart for all
-/// others.
+/// Gives a module the numbers that the analyses know: `in_copy` of each that the target lists, and numbers
+/// apart for all others.
 pub fn number<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
@@ -105,8 +106,8 @@ fn is_variable_elsewhere(op: OperationRef<'_, '_>, target: &Target) -> bool {
     op.has_attribute("global_type") && target.in_copy(space) != MemorySpace::Global.number()
 }
 
-/// Whether a kernel has an argument by value with a generic pointer in it, if its type names the space of a thread's own
-/// memory: the analyses know what the program stores there, and not what the host does.
+/// Whether a kernel has an argument by value with a generic pointer in it, if its type names the space of a
+/// thread's own memory: the analyses know what the program stores there, and not what the host does.
 fn has_memory(kernel: OperationRef<'_, '_>, target: &Target) -> bool {
     let is_own = |ty: Type<'_>| match types::pointer_space(ty) {
         Some(PointerSpace::Number(number)) => target.in_copy(number) == MemorySpace::Local.number(),

@@ -14,8 +14,8 @@
 //! promotion is near: all callers are known, and the argument is only used for loads from at most two places,
 //! in the first block, with no write before them.
 //!
-//! That is right whatever LLVM does: a call passes the same address, and nothing is claimed of an argument without a space.
-//! Where LLVM does not promote it, these loads are generic.
+//! That is right whatever LLVM does: a call passes the same address, and nothing is claimed of an argument
+//! without a space. Where LLVM does not promote it, these loads are generic.
 
 use crate::{
     apply::{Caster, result},

@@ -1,8 +1,9 @@
 //! `drop-c-wrappers`: drops the entry points for C from device code.
 //!
-//! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers from C, unless
-//! memrefs become bare pointers. On a device it has no callers. Since it is external, no pass drops it, and its name,
-//! derived from the function's, reaches PTX, where only internal names may contain a dot.
+//! Upstream's `convert-gpu-to-nvvm` gives each `func.func` a second entry, `_mlir_ciface_name`, for callers
+//! from C, unless memrefs become bare pointers. On a device it has no callers. Since it is external, no pass
+//! drops it, and its name, derived from the function's, reaches PTX, where only internal names may contain a
+//! dot.
 
 use crate::extract::{Device, Extractor, flat_symbol_name};
 use melior::ir::{OperationRef, operation::OperationLike};

@@ -5,9 +5,9 @@
 //! llvm.cond_br %c, ^body, ^exit {loop_annotation = #unroll}         !llvm.loop
 //! ```
 //!
-//! Upstream's conversions of loops hand the annotation on under the first name, an attribute without
-//! meaning for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a
-//! dump may have it on the branch of the head itself, which decides whether to go on; then the branches back to that
+//! Upstream's conversions of loops hand the annotation on under the first name, an attribute without meaning
+//! for LLVM's branches. LLVM reads the annotation of a loop on the branch back to its head, and a dump may
+//! have it on the branch of the head itself, which decides whether to go on; then the branches back to that
 //! block also get it.
 //!
 //! Folds of `cf` build the branch of a head anew and drop its attributes, but keep the branch back. So this

@@ -36,8 +36,8 @@ use tilespace_core::{
 };
 use tilespace_report::{self as report, Heading, Output, Seconds};
 
-/// How stack slots are known in a report: the tool hides their addresses, or their types say what they are; or nothing does,
-/// where threads share them.
+/// How stack slots are known in a report: the tool hides their addresses, or their types say what they are;
+/// or nothing does, where threads share them.
 fn slots_of(are_hidden: bool, module: OperationRef<'_, '_>) -> Slots {
     match are_hidden {
         true => Slots::Hidden,

@@ -22,8 +22,8 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 
-/// Reports the result of [`unanalysed`], in one diagnostic for each kind: an error with `must_resolve`, else a remark, if
-/// remarks are wanted.
+/// Reports the result of [`unanalysed`], in one diagnostic for each kind: an error with `must_resolve`, else
+/// a remark, if remarks are wanted.
 pub fn emit_unanalysed(
     root: OperationRef<'_, '_>,
     parts: &[String],

@@ -5,7 +5,8 @@
 //! cf.br ^head; ^head: cf.cond_br %c, ^body, ^exit; ^body: cf.br ^head      scf.while
 //! ```
 //!
-//! Upstream's inliner puts a function of one block into its caller, and the lowering of tiles takes kernels of one block.
+//! Upstream's inliner puts a function of one block into its caller, and the lowering of tiles takes kernels
+//! of one block.
 
 use melior::ir::{OperationRef, operation::OperationLike};
 use mlir_ext::{

@@ -219,8 +219,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(result)
     }
 
-    /// Groups in an order that depends on the thread: group i is the old group i ^ (`number` >> packed). `basis` are the
-    /// numbers that can occur.
+    /// Groups in an order that depends on the thread: group i is the old group i ^ (`number` >> packed).
+    /// `basis` are the numbers that can occur.
     fn permuted(
         &mut self,
         groups: Vec<Vec<Value<'c, 'a>>>,

@@ -1,7 +1,7 @@
 //! Conversions between integers and floats, rounded once.
 //!
-//! Problem: a conversion in two steps may round twice. Of `0x01010001`, 24 bits are `0x01010000`, which lies in the middle
-//! between two numbers of `bf16` and becomes the even one, below. The nearest one is above:
+//! Problem: a conversion in two steps may round twice. Of `0x01010001`, 24 bits are `0x01010000`, which lies
+//! in the middle between two numbers of `bf16` and becomes the even one, below. The nearest one is above:
 //!
 //! ```text
 //! arith.sitofp %x : i32 to bf16      f32 on the way: 0x01000000      here: 0x01020000

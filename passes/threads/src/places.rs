@@ -180,7 +180,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(Place { address, mask })
     }
 
-    /// The offset in elements that a coordinate of a register adds, unless it is a constant, and whether it is inside.
+    /// The offset in elements that a coordinate of a register adds, unless it is a constant, and whether it
+    /// is inside.
     fn along(
         &mut self,
         one: &Along<'c, 'a>,
@@ -222,8 +223,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// The thread's part of a coordinate as an integer of 64 bits, none if it is zero, and whether registers change its
-    /// bits.
+    /// The thread's part of a coordinate as an integer of 64 bits, none if it is zero, and whether registers
+    /// change its bits.
     fn thread_part(
         &mut self,
         layout: &Layout,

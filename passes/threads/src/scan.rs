@@ -111,8 +111,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(Before { elements, is_there })
     }
 
-    /// The number of a thread's part along the dimension, of so many bits from a bit of the thread's number on; counted
-    /// from the other end in reverse.
+    /// The number of a thread's part along the dimension, of so many bits from a bit of the thread's number
+    /// on; counted from the other end in reverse.
     fn part(&mut self, from: u32, bits: u32, reverse: bool) -> Res<Value<'c, 'a>> {
         let thread = self.thread()?;
         let moved = match from {

@@ -5,8 +5,8 @@
 //! column of register 0 = linear([4, 8, 16, 32, 64, 0, 0])     %c = (tid & 31) << 2
 //! ```
 //!
-//! A linear map of the thread's number is computed once, at the start of the kernel: bits that move by the same
-//! distance are masked and shifted together, and the groups are put together by XOR.
+//! A linear map of the thread's number is computed once, at the start of the kernel: bits that move by the
+//! same distance are masked and shifted together, and the groups are put together by XOR.
 
 use crate::read::Read;
 use melior::{

@@ -170,7 +170,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         }
     }
 
-    /// The instructions of some blocks of the sums, for a part of the depth; each block has so many registers.
+    /// The instructions of some blocks of the sums, for a part of the depth; each block has so many
+    /// registers.
     fn instructions_of(
         &self,
         (left, right): (&Left<'_, 'c, 'a>, &Matrix<'_, 'c, 'a>),
@@ -236,8 +237,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(Matrix { first, fetched, place: &buffer.place, bytes, major })
     }
 
-    /// The left operand in shared memory, from the first row of the group of four warps on: groups have other rows, by their
-    /// highest bits.
+    /// The left operand in shared memory, from the first row of the group of four warps on: groups have other
+    /// rows, by their highest bits.
     fn left_matrix(
         &mut self,
         fetch: tilespace_plan::steps::FetchId,

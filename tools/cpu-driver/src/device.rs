@@ -1,4 +1,5 @@
-//! The device: one, which has what the machine has, and otherwise the numbers of a GPU of its compute capability.
+//! The device: one, which has what the machine has, and otherwise the numbers of a GPU of its compute
+//! capability.
 //!
 //! ```text
 //! TILESPACE_COMPUTE_CAPABILITY=9.0      cuDeviceGetAttribute(..., COMPUTE_CAPABILITY_MAJOR) -> 9

@@ -100,7 +100,8 @@ impl Memory {
         let piece = self.pieces.get(&address).filter(|piece| piece.owner == owner && owner != Owner::User);
         let size = piece.ok_or(Code::INVALID_VALUE)?.size;
         Arc::make_mut(&mut self.pieces).remove(&address);
-        // SAFETY: a piece of these owners was allocated with this size and two gaps, and is in the table no longer.
+        // SAFETY: a piece of these owners was allocated with this size and two gaps, and is in the table no
+        // longer.
         unsafe { raw::free(address - GAP, (size + 2 * GAP) as usize) };
         Ok(())
     }
@@ -234,8 +235,9 @@ impl HostMemory for Launched {
         if !(self.last.start <= address && address < self.last.end && size <= self.last.end - address) {
             self.last = self.find(address, size)?;
         }
-        // SAFETY: `last` was looked up in this launch: it was allocated here, or has pages that may be written. The machine
-        // has one access at a time, and the driver's lock keeps others of its functions away.
+        // SAFETY: `last` was looked up in this launch: it was allocated here, or has pages that may be
+        // written. The machine has one access at a time, and the driver's lock keeps others of its functions
+        // away.
         self.current = unsafe { Checked::new(address..address + size) };
         Some(self.current.bytes())
     }

@@ -133,7 +133,8 @@ impl Arguments {
     /// Arguments from Rust.
     ///
     /// # Safety
-    /// Each address has as many bytes after it as the kernel's parameter, until the call with it has returned.
+    /// Each address has as many bytes after it as the kernel's parameter, until the call with it has
+    /// returned.
     pub unsafe fn new(all: &[*const c_void]) -> Self {
         Self(all.as_ptr())
     }

@@ -1,4 +1,5 @@
-//! Names of memory hold from the first launch on: a host gives them before the program initializes the driver.
+//! Names of memory hold from the first launch on: a host gives them before the program initializes the
+//! driver.
 //!
 //! ```text
 //! tilespaceNameMemory(array, 16, "argument 0")

@@ -55,8 +55,8 @@ pub struct World {
     pub pointers_first: bool,
     /// Whether stack slots lie in the opposite order.
     pub mirrored: bool,
-    /// The bits of frozen poison and of undefined constants. None before the passes, where they may be others: an
-    /// undefined constant is poison there, and a run that depends on it is not compared.
+    /// The bits of frozen poison and of undefined constants. None before the passes, where they may be
+    /// others: an undefined constant is poison there, and a run that depends on it is not compared.
     pub frozen: Option<u128>,
 }
 

@@ -1,4 +1,5 @@
-//! `libtilespace_llvm.so`, the name that users give to clang and opt: it opens the plugin for the LLVM that asks.
+//! `libtilespace_llvm.so`, the name that users give to clang and opt: it opens the plugin for the LLVM that
+//! asks.
 //!
 //! ```text
 //! clang-23 -fpass-plugin=libtilespace_llvm.so      LLVMGetVersion() is 23.1.4

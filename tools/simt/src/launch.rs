@@ -8,8 +8,8 @@
 //!    {"buffer": "c"}, {"number": 5}, {"float": 1.5}, {"bytes": "00ff"}, {"words": ["c", 64, 8]}]}
 //! ```
 //!
-//! A map for `im2col` has `"channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64}` instead of a box,
-//! and may have steps and a mode.
+//! A map for `im2col` has `"channels": 8, "columns": {"lower": [-1, -1], "upper": [-1, -1], "pixels": 64}`
+//! instead of a box, and may have steps and a mode.
 //!
 //! Files are looked for beside the launch. A buffer with `out` is written there when the kernel has ended; a
 //! buffer with `words` has addresses and integers. An argument that is shorter than its parameter is filled

@@ -1,7 +1,8 @@
 //! Copies by `im2col`: they leave the elements of a plain `im2col`, which is written once more here, without
 //! a walk.
 //!
-//! Pixels are numbered: with 3 places along W and 2 along H, pixel 10 is at place 1 along W and 1 along H of image 1.
+//! Pixels are numbered: with 3 places along W and 2 along H, pixel 10 is at place 1 along W and 1 along H of
+//! image 1.
 
 mod common;
 use common::{drawn, run_with, run_with_map, threads};
@@ -255,7 +256,8 @@ fn small(address: u64, mode: &str, corner: (i32, i32)) -> TensorMap {
         .expect("a map")
 }
 
-/// Loads into the blocks of a pair that a mask names; each stores its rank and the first word of the second pixel.
+/// Loads into the blocks of a pair that a mask names; each stores its rank and the first word of the second
+/// pixel.
 fn multicast(words: &str, operands: &str) -> Result<Vec<u32>, Stop> {
     let lines = format!(
         "mbarrier.init.shared.b64 [sm+1024], 1;

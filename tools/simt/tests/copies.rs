@@ -51,7 +51,8 @@ fn phases_end_with_arrivals() {
     assert!(fault(1, "mbarrier.init.shared.b64 [sm+4], 1;").contains("misaligned"));
 }
 
-/// Loads a tile of 8 columns, two rows, at a place, and stores the words of shared memory in the buffer from 2048 on.
+/// Loads a tile of 8 columns, two rows, at a place, and stores the words of shared memory in the buffer from
+/// 2048 on.
 const LOAD: &str = "mbarrier.init.shared.b64 [sm+1024], 1;
      mbarrier.arrive.expect_tx.shared.b64 _, [sm+1024], 64;
      mov.b32 %r3, X; mov.b32 %r4, Y;

@@ -1,4 +1,5 @@
-//! Each instruction that LLVM makes is known: `instructions.txt`, which `instructions.py` writes from LLVM's records.
+//! Each instruction that LLVM makes is known: `instructions.txt`, which `instructions.py` writes from LLVM's
+//! records.
 //!
 //! Each line becomes a kernel of 128 threads, with operands of the kinds in the line. A fault is an answer:
 //! the machine only finds, for example, that an address in tensor memory is not allocated if it knows the
@@ -167,8 +168,8 @@ fn count_of(text: &str, sign: char) -> usize {
     text.matches(sign).count()
 }
 
-/// Allocates tensor memory in `%r113`, fills all but the first 64 columns, and starts the line in one thread. The other
-/// threads wait until it is done.
+/// Allocates tensor memory in `%r113`, fills all but the first 64 columns, and starts the line in one thread.
+/// The other threads wait until it is done.
 fn in_tensor(opcode: &str, line: &str) -> String {
     let group = if opcode.contains("cta_group::2") { 2 } else { 1 };
     let codes = vec!["%r112"; 64].join(", ");

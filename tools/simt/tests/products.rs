@@ -365,7 +365,8 @@ fn a_shift_moves_all_lanes_of_a_warp_but_the_last_one() {
     }
 }
 
-/// Copies the first 4 KiB of the buffer to shared memory, does something in one thread, and stores eight columns.
+/// Copies the first 4 KiB of the buffer to shared memory, does something in one thread, and stores eight
+/// columns.
 fn copy_kernel(lines: &str, stride: usize) -> String {
     format!(
         "{}

@@ -1,8 +1,8 @@
 //! Bytes that are read in order, with their place in the file.
 //!
 //! Counts in a file are not to be trusted: `ff ff ff ff 0f` is a count of 4,294,967,295 in five bytes.
-//! [`Cursor::count`] accepts a count only if the rest of the bytes could hold so many things, so that a caller that
-//! reserves memory for a count reserves a small multiple of the file.
+//! [`Cursor::count`] accepts a count only if the rest of the bytes could hold so many things, so that a
+//! caller that reserves memory for a count reserves a small multiple of the file.
 
 use crate::{ReadError, error::Section};
 use std::fmt::Display;
@@ -99,7 +99,8 @@ impl<'a> Cursor<'a> {
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
     }
 
-    /// 64 bits as a signed number. cuTile takes the bits of a negative `f64` for a positive number, and writes 65.
+    /// 64 bits as a signed number. cuTile takes the bits of a negative `f64` for a positive number, and
+    /// writes 65.
     pub(crate) fn signed_bits(&mut self, what: impl Display) -> Result<u64> {
         let value = self.wide_varint(65, what)?;
         let rest = (value >> 1) as u64;

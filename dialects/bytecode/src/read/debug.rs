@@ -5,9 +5,9 @@
 //!                                                          (function, then each of its ops in order)
 //! ```
 //!
-//! An index is the number of a place; see [`crate::Debug`] for the places themselves. There are exactly as many indices
-//! for a function as it has ops, plus one: in a file in which these counts differ, ops would get the places of other
-//! ops, so that it is refused.
+//! An index is the number of a place; see [`crate::Debug`] for the places themselves. There are exactly as
+//! many indices for a function as it has ops, plus one: in a file in which these counts differ, ops would get
+//! the places of other ops, so that it is refused.
 
 use super::{
     cursor::{Cursor, Result},

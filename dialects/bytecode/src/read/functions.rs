@@ -6,14 +6,15 @@
 //! 03 (addi) 04 (type of the result) 00 (overflow) 00 01 (operands)
 //! ```
 //!
-//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is the number of values
-//! that were visible when its value was defined. At the end of a block its values are not visible any more, and their
-//! numbers are reused, so that the numbers are positions in a stack. Here [`Body::visible`] is that stack; it holds
-//! names, which are not reused. An operand beyond its end is a value that does not exist yet, or not here, and is an
-//! error.
+//! and [`crate::table`] says which numbers they are. Values have no names in a file: an operand is the number
+//! of values that were visible when its value was defined. At the end of a block its values are not visible
+//! any more, and their numbers are reused, so that the numbers are positions in a stack. Here
+//! [`Body::visible`] is that stack; it holds names, which are not reused. An operand beyond its end is a
+//! value that does not exist yet, or not here, and is an error.
 //!
-//! A file of an older version lacks members. They are filled in as the newest version would have them: attributes with
-//! their defaults, results with a new name that is not on the stack, since no operand of that file can mean it.
+//! A file of an older version lacks members. They are filled in as the newest version would have them:
+//! attributes with their defaults, results with a new name that is not on the stack, since no operand of that
+//! file can mean it.
 
 use super::{
     attributes::Attributes,
@@ -28,8 +29,8 @@ use crate::{
     table::{self, Arity, OpRecord, ValueMember},
 };
 
-/// A function type is in the file once, and its arguments become values in each function of this type. A file is made
-/// to exhaust memory if its functions have more arguments in all than this number times its bytes.
+/// A function type is in the file once, and its arguments become values in each function of this type. A file
+/// is made to exhaust memory if its functions have more arguments in all than this number times its bytes.
 const ARGUMENTS_PER_BYTE: usize = 64;
 
 /// The tables and limits that functions are read with.
@@ -283,7 +284,8 @@ impl Body<'_, '_> {
                 ));
             }
         }
-        // Without segments at most one group is not a single operand, and takes the operands that the others leave.
+        // Without segments at most one group is not a single operand, and takes the operands that the others
+        // leave.
         let variable = left - fixed;
         for (member, group) in record.operands.iter().zip(&mut op.operands) {
             let count = match (member.arity, record.segments) {

@@ -6,8 +6,9 @@
 //! 7f 'T' 'i' 'l' 'e' 'I' 'R' 00 | 0d 03 00 00 (13.3, tag 0) | 82 (function section, aligned) length, alignment ... | 00
 //! ```
 //!
-//! First all sections are found, then they are read in the order in which they need each other: strings, types,
-//! constants, places, globals, functions. The first fault ends the reading with an error, and nothing is kept.
+//! First all sections are found, then they are read in the order in which they need each other: strings,
+//! types, constants, places, globals, functions. The first fault ends the reading with an error, and nothing
+//! is kept.
 
 mod attributes;
 mod cursor;
@@ -30,8 +31,8 @@ pub fn is_bytecode(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// If the bytes are not a file of 13.1 to 13.5, are damaged, or refer to missing entries. Whether ops have the types
-/// and attributes that their semantics require is not checked.
+/// If the bytes are not a file of 13.1 to 13.5, are damaged, or refer to missing entries. Whether ops have
+/// the types and attributes that their semantics require is not checked.
 pub fn read(bytes: &[u8]) -> std::result::Result<Module, ReadError> {
     let mut cursor = Cursor::new(bytes, 0, Section::Header);
     if u32::try_from(bytes.len()).is_err() {

@@ -1,14 +1,14 @@
 //! The sections that are tables: strings, constants, types, places.
 //!
-//! A table is a count, an offset for each entry, and the entries one after the other; an entry ends where the next
-//! begins:
+//! A table is a count, an offset for each entry, and the entries one after the other; an entry ends where the
+//! next begins:
 //!
 //! ```text
 //! 02 cb cb cb | 00 00 00 00 | 03 00 00 00 | 'a' 'd' 'd' 'k'      two strings: "add", "k"
 //! ```
 //!
-//! Offsets must begin at 0 and never fall, so that entries do not overlap: then they are together at most as large as
-//! the section, and a reader that copies each of them once copies at most the size of the file.
+//! Offsets must begin at 0 and never fall, so that entries do not overlap: then they are together at most as
+//! large as the section, and a reader that copies each of them once copies at most the size of the file.
 
 use super::cursor::{Cursor, Result};
 use crate::{DebugId, Section, TypeId};

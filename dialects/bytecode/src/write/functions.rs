@@ -1,7 +1,8 @@
 //! Functions and their ops.
 //!
-//! The counterpart of the reader's `functions.rs`. A member that the version does not have is left out if that keeps
-//! the meaning: an attribute that has its default, a result without uses. Otherwise the error names the member:
+//! The counterpart of the reader's `functions.rs`. A member that the version does not have is left out if
+//! that keeps the meaning: an attribute that has its default, a result without uses. Otherwise the error
+//! names the member:
 //!
 //! ```text
 //! in function `k`, op `print_tko`: `result_token` of `print_tko` exists since 13.2, but the file is written as 13.1

@@ -1,11 +1,13 @@
 //! From a module to bytes.
 //!
-//! A module that uses `fpowi` can be written as 13.4 and 13.5, and not as 13.3, which has no such op. Nothing that
-//! concerns the program is dropped to make it fit, only the name of the producer in versions without a place for it.
+//! A module that uses `fpowi` can be written as 13.4 and 13.5, and not as 13.3, which has no such op. Nothing
+//! that concerns the program is dropped to make it fit, only the name of the producer in versions without a
+//! place for it.
 //!
 //! Sections, strings and constants have the order in which cuTile's writer has them, so that
-//! `write(&read(file)?, version of the file)` of a file of cuTile is the same bytes. One thing differs: cuTile gives the
-//! number -1.0 of type `f64` one bit too many, which NVIDIA's reader takes for 1.0, and ours for -1.0.
+//! `write(&read(file)?, version of the file)` of a file of cuTile is the same bytes. One thing differs:
+//! cuTile gives the number -1.0 of type `f64` one bit too many, which NVIDIA's reader takes for 1.0, and ours
+//! for -1.0.
 
 mod attributes;
 mod buffer;
@@ -40,9 +42,9 @@ struct Writer<'a> {
 ///
 /// # Errors
 ///
-/// If the module uses a construct that this version does not have ([`WriteError::needs`] is then the version that
-/// does), or if it is not whole: a value that is not visible, an attribute of the wrong kind, an index beyond its
-/// table.
+/// If the module uses a construct that this version does not have ([`WriteError::needs`] is then the version
+/// that does), or if it is not whole: a value that is not visible, an attribute of the wrong kind, an index
+/// beyond its table.
 pub fn write(module: &Module, version: Version) -> std::result::Result<Vec<u8>, WriteError> {
     let mut writer = Writer {
         version,

@@ -32,7 +32,8 @@ impl<I: Ir> Dominators<I> {
     }
 
     fn add(&mut self, region: Region<I>) {
-        // The blocks in the order in which a depth-first search finds them, from which each, and which branch to it.
+        // The blocks in the order in which a depth-first search finds them, from which each, and which branch
+        // to it.
         let (mut blocks, mut parents, mut before) = (Vec::new(), Vec::new(), Vec::<Vec<usize>>::new());
         let mut known: FxHashMap<Block<I>, usize> = FxHashMap::default();
         let mut pending: Vec<_> = region.first_block().map(|entry| (entry, 0)).into_iter().collect();

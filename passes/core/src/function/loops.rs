@@ -13,8 +13,8 @@
 //! loops that is the header. With such jumps it is one of the entries, as in Havlak's forest; the depth is an
 //! estimate then. It orders lists for readers and proves nothing.
 //!
-//! A region of an op is one loop more if the op itself gives it an argument (the counter of `scf.for`), or if values are
-//! passed from its end back to it, by way of other regions as well (`scf.while`).
+//! A region of an op is one loop more if the op itself gives it an argument (the counter of `scf.for`), or if
+//! values are passed from its end back to it, by way of other regions as well (`scf.while`).
 
 use crate::{
     ids::reach,

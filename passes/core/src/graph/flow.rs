@@ -4,9 +4,9 @@
 //! %x = call @f(%p)     %p -> the formal of f, the result of f -> %x
 //! ```
 //!
-//! Each way to follow it is spelled here, once: all moves, for walks over whole functions ([`moves`]), and the
-//! sources of one value, for walks back from few values ([`Flow`]). The latter serves functions, or the bodies
-//! that a plan makes of them, since it is told which body each call targets.
+//! Each way to follow it is spelled here, once: all moves, for walks over whole functions ([`moves`]), and
+//! the sources of one value, for walks back from few values ([`Flow`]). The latter serves functions, or the
+//! bodies that a plan makes of them, since it is told which body each call targets.
 
 use super::{Call, Function, Graph, Source};
 use crate::ids::{CallId, FuncId, Id, IdLists, IdMap, NodeId};

@@ -75,8 +75,8 @@ pub(super) fn is_wanted(graph: &GraphBuilder) -> bool {
     graph.functions.values().any(|function| !function.numbers.made.is_empty())
 }
 
-/// Connects each pointer that is converted from a number to that number, to a root, or to both; and each sum to its
-/// operands.
+/// Connects each pointer that is converted from a number to that number, to a root, or to both; and each sum
+/// to its operands.
 pub(super) fn lower(graph: &mut GraphBuilder) {
     if is_wanted(graph) {
         let numbering = Numbering::of(graph);

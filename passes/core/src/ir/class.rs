@@ -6,8 +6,8 @@
 //! cute.copy(%atom, ...)            one kind for each type of %atom, or for each attribute, as the rule says
 //! ```
 //!
-//! An interface is registered for a name, and a rule is found by one. So a kind has a number, and its properties are
-//! computed when it is first met, by the reader ([`super::Reader`]).
+//! An interface is registered for a name, and a rule is found by one. So a kind has a number, and its
+//! properties are computed when it is first met, by the reader ([`super::Reader`]).
 
 use super::{InterfaceSet, Ir, Op, Positions, plain::Plain};
 use bitflags::bitflags;

@@ -191,8 +191,8 @@ fn known_places<I: Ir>(
     Some(places)
 }
 
-/// How far indices lead from an address of elements of this type; none if a part of it is not known. Of an index that is
-/// not a constant only the stride is known.
+/// How far indices lead from an address of elements of this type; none if a part of it is not known. Of an
+/// index that is not a constant only the stride is known.
 fn shift<I: Ir>(
     layouts: &mut I::Layouts,
     function: Op<I>,
@@ -252,7 +252,8 @@ pub fn distance<I: Ir>(
     }
 }
 
-/// How far indices lead: operands of an op, or constants in an attribute, in the element type that another has.
+/// How far indices lead: operands of an op, or constants in an attribute, in the element type that another
+/// has.
 fn indexed<I: Ir>(
     layouts: &mut I::Layouts,
     function: Op<I>,

@@ -8,11 +8,11 @@
 //! %q = llvm.load %a : !llvm.ptr        not plain: a pointer is loaded
 //! ```
 //!
-//! Most ops with pointers are like these, and the model is the same for all ops of a kind. So it is read once for the kind
-//! ([`Plain::of`]), and an op adds only which of its values hold pointers, which the scan of the body has found.
-//! It adds the same parts as `effects.rs`, in the same order: a model with any other effect has no plain
-//! form, and a value that the plain form does not mention holds no pointers. To see that nothing is passed
-//! over, the model is taken apart by all of its fields here too.
+//! Most ops with pointers are like these, and the model is the same for all ops of a kind. So it is read once
+//! for the kind ([`Plain::of`]), and an op adds only which of its values hold pointers, which the scan of the
+//! body has found. It adds the same parts as `effects.rs`, in the same order: a model with any other effect
+//! has no plain form, and a value that the plain form does not mention holds no pointers. To see that nothing
+//! is passed over, the model is taken apart by all of its fields here too.
 
 use super::{InterfaceSet, Positions};
 use crate::{MemorySpace, lattice::Mask};
@@ -29,7 +29,8 @@ pub struct Plain {
     pub accessed: Option<(u8, Mask, Option<Ordered>)>,
     /// The operand that the first result follows.
     pub followed: Option<u8>,
-    /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to memory.
+    /// A bit for each operand that may hold pointers: the model says where it goes, and it is not written to
+    /// memory.
     operands: u32,
     /// A bit for each result that may hold pointers: the first, if it follows an operand.
     results: u32,
@@ -133,8 +134,8 @@ impl Plain {
         }
     }
 
-    /// Whether this is all that there is to say of an op without blocks, where these operands and results hold
-    /// pointers.
+    /// Whether this is all that there is to say of an op without blocks, where these operands and results
+    /// hold pointers.
     #[inline]
     pub fn is_all_of(&self, operands: Positions, results: Positions) -> bool {
         operands.are_in(self.operands) && results.are_in(self.results)

@@ -267,6 +267,7 @@ pub trait Layouts<I: Ir>: Default {
     /// Whether all accesses of a variable are past its end, in memory that it shares with others. None for a
     /// symbol without a type of its own, such as an alias.
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
-    /// The bytes of each pointer field of a value in memory, in the order of its shape ([`super::parts::places`]).
+    /// The bytes of each pointer field of a value in memory, in the order of its shape
+    /// ([`super::parts::places`]).
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
 }

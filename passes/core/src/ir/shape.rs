@@ -47,8 +47,8 @@ pub struct Shape {
     pub fields: Vec<Field>,
     /// Whether the value is itself a pointer, or a vector of pointers: then its type has room for a space.
     pub is_pointer: bool,
-    /// Whether one field stands for all of them: there are too many, or they are too deep. So it is for all types that
-    /// contain this one.
+    /// Whether one field stands for all of them: there are too many, or they are too deep. So it is for all
+    /// types that contain this one.
     pub is_shared: bool,
     /// Whether no op casts such a pointer to another space: it stays as it is.
     pub is_fixed: bool,

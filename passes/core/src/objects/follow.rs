@@ -65,7 +65,8 @@ pub(crate) struct AliasClass<I: Ir> {
     pub is_returned: bool,
     /// Whether addresses are stored in it. All fields below are maintained only then.
     pub is_active: bool,
-    /// Whether unknown code may have stored anything in it, or more values are stored in it than are recorded.
+    /// Whether unknown code may have stored anything in it, or more values are stored in it than are
+    /// recorded.
     pub is_opaque: bool,
     /// Whether something is written that is not an operand.
     pub is_foreign: bool,

@@ -91,8 +91,8 @@ impl Use {
             match traffic {
                 Traffic::Copy { to, from } => {
                     found.is_copied_to |= at(to);
-                    // Both sides name a space or none, and none writes parameter memory: the address is cast back
-                    // to generic for it.
+                    // Both sides name a space or none, and none writes parameter memory: the address is cast
+                    // back to generic for it.
                     found.is_unfollowed |=
                         at(from) && rule.alike.iter().any(|pair| at(&pair.operand) || at(&pair.with));
                     // Source and destination cannot be distinguished.

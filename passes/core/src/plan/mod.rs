@@ -140,7 +140,8 @@ pub struct Plan {
     pub bodies: IdMap<BodyId, Body>,
     /// Functions that may be erased, since their callers all call clones.
     pub dropped: Vec<FuncId>,
-    /// Discardable functions that only functions which never run reference: they stay, as internal functions of this module.
+    /// Discardable functions that only functions which never run reference: they stay, as internal functions
+    /// of this module.
     pub owned: Vec<FuncId>,
     /// The decisions to report.
     pub decisions: Vec<Decision>,

@@ -23,8 +23,8 @@ pub fn clone_name(name: &str, separator: char, votes: &[Vote]) -> String {
 }
 
 impl Plan {
-    /// The names that the bodies get, but for the numbers that make them unique. `separator` is between the parts
-    /// of the name of a clone of a function.
+    /// The names that the bodies get, but for the numbers that make them unique. `separator` is between the
+    /// parts of the name of a clone of a function.
     pub fn names(&self, graph: &Graph, separator: impl Fn(FuncId) -> char) -> IdMap<BodyId, String> {
         let name = |body: &super::Body| {
             let function = &graph.functions()[body.function];

@@ -1,8 +1,8 @@
 //! The propagation step: pushes growth along the edges of the graph until nothing grows.
 //!
-//! Each constraint is monotone, "the mask of this sink contains the result of a transfer function of those", and
-//! is evaluated again whenever one of its inputs has grown. Call targets and contents of memory are constant in
-//! this step.
+//! Each constraint is monotone, "the mask of this sink contains the result of a transfer function of those",
+//! and is evaluated again whenever one of its inputs has grown. Call targets and contents of memory are
+//! constant in this step.
 
 use super::Solver;
 use crate::{

@@ -1,9 +1,9 @@
 //! An abstract machine that runs the planned program. A concrete pointer is null or lies in one space; a
 //! claim can be about nothing else, so nothing else is modelled. Instead of some random paths all are taken
 //! at once: a *frame* is a body with the concrete pointers it was called with, and holds for each value
-//! everything that it can be in any execution of that frame. Frames are distinguished by their arguments and by
-//! whether unknown code is on the call stack. Memory is one place per space, and keeps everything that was ever
-//! stored, in whichever launch.
+//! everything that it can be in any execution of that frame. Frames are distinguished by their arguments and
+//! by whether unknown code is on the call stack. Memory is one place per space, and keeps everything that was
+//! ever stored, in whichever launch.
 //!
 //! The machine follows the plan's calls, never the solver's instances.
 

@@ -286,8 +286,8 @@ fn no_budget_means_no_clone() {
     assert_eq!(analyzed.plan.clone_attempts, 2);
 }
 
-/// `a` passes its formal on to `b`, which accesses it, and `a` itself compares it if `compared`: it is for callers
-/// that disagree.
+/// `a` passes its formal on to `b`, which accesses it, and `a` itself compares it if `compared`: it is for
+/// callers that disagree.
 fn passed_on(compared: bool, attempts: u64) -> (Analyzed, FuncId, FuncId) {
     let mut module = Module::default();
     let b = module.reader("b", 1);
@@ -307,7 +307,8 @@ fn passed_on(compared: bool, attempts: u64) -> (Analyzed, FuncId, FuncId) {
 #[test]
 fn bodies_that_are_equal_in_the_end_are_one() {
     let (analyzed, a, b) = passed_on(true, 1);
-    // No clone of `b` within the budget: both bodies of `a` would call the same one, and the formal stays generic.
+    // No clone of `b` within the budget: both bodies of `a` would call the same one, and the formal stays
+    // generic.
     assert_eq!((analyzed.bodies(a), analyzed.bodies(b)), (vec!["a!.any".into()], vec!["b!.any".into()]));
     assert_eq!(analyzed.plan.decisions, [Decision::OverBudget(b)]);
     assert_eq!(analyzed.plan.bodies[analyzed.only_body(a)].call_sites, 2);

@@ -37,8 +37,8 @@ fn every_lost_bit_is_noticed(draw: &Draw, vectors: u32) -> Result<(), TestCaseEr
         for node in function.nodes.keys() {
             let mask = solution.mask(id, node);
             let spaces = mask.spaces().map(|space| mask.without(space));
-            // No constraint brings the null of a formal, which is tracked per function, or the spaces of null that
-            // is tested.
+            // No constraint brings the null of a formal, which is tracked per function, or the spaces of null
+            // that is tested.
             let is_formal = function.formals.iter().any(|formal| formal.node == node);
             let null = (mask.may_be_null() && !is_formal).then_some(mask.without_null());
             let is_tested_null = mask.may_be_null() && mask.contains(Mask::UNKNOWN);

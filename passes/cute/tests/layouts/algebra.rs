@@ -1,14 +1,15 @@
-//! CuTe's algebra of layouts, from its definitions: the text of a result as NVIDIA's compiler prints it, and the numbers in it.
+//! CuTe's algebra of layouts, from its definitions: the text of a result as NVIDIA's compiler prints it, and
+//! the numbers in it.
 //!
 //! ```text
 //! (?,4):(1,?) by [2:1]      (2,(?,4)) with the numbers of this run: (2,(3,4)):(1,(2,7)) where ? is 6 and 7
 //! ```
 //!
-//! A number knows its value in this run and whether the compiler knows it, too. The algebra looks at numbers that the
-//! compiler knows and at no others, so the one evaluation gives the text of the type and the values for its `?`. It
-//! follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering. Exact results are compared with
-//! the definition by points, too: a composition is the one function at the other's numbers, and a complement has each copy
-//! at the least place where it meets no other.
+//! A number knows its value in this run and whether the compiler knows it, too. The algebra looks at numbers
+//! that the compiler knows and at no others, so the one evaluation gives the text of the type and the values
+//! for its `?`. It follows NVIDIA's open headers (`cutegen`, BSD-3), and shares nothing with the lowering.
+//! Exact results are compared with the definition by points, too: a composition is the one function at the
+//! other's numbers, and a complement has each copy at the least place where it meets no other.
 
 use std::collections::BTreeMap;
 
@@ -319,7 +320,8 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     Some(inverse)
 }
 
-/// The layout of the same memory in elements of `new` bits for `old`. `None` where new elements would be parts of old ones.
+/// The layout of the same memory in elements of `new` bits for `old`. `None` where new elements would be
+/// parts of old ones.
 pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     let mut leaves = layout.leaves();
     for (size, step) in &mut leaves {
@@ -353,8 +355,9 @@ pub fn recast(layout: &Layout, new: i64, old: i64) -> Option<Layout> {
     Some(made)
 }
 
-/// The definition, by points: both layouts have the same bits of memory, where the elements along one mode are side by side,
-/// and do not meet elements along another mode. Elements that do not fill one are rounded up.
+/// The definition, by points: both layouts have the same bits of memory, where the elements along one mode
+/// are side by side, and do not meet elements along another mode. Elements that do not fill one are rounded
+/// up.
 fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
     let bits_of = |layout: &Layout, bits: i64| -> Option<std::collections::BTreeSet<i64>> {
         let size = layout.leaves().iter().map(|(size, _)| size.now).product::<i64>();
@@ -379,7 +382,8 @@ fn require_same_bits(old: &Layout, old_bits: i64, new: &Layout, new_bits: i64) {
     }
 }
 
-/// The result of an operation of the algebra: a layout, and whether it is the exact function of the definition.
+/// The result of an operation of the algebra: a layout, and whether it is the exact function of the
+/// definition.
 pub struct Made {
     pub layout: Layout,
     pub exact: bool,
@@ -525,8 +529,8 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
     let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
     if layout.size().now <= MOST_POINTS {
         assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");
-        // Without the last copies that are side by side, it does not. Of several modes each is rounded, and places in
-        // the gaps are covered whatever the bound is.
+        // Without the last copies that are side by side, it does not. Of several modes each is rounded, and
+        // places in the gaps are covered whatever the bound is.
         let is_one = shape.leaves().len() == 1 && bound > last.number.now;
         let starts = places(&layout, layout.size().now);
         let end = starts.iter().max().map_or(0, |start| start / last.number.now * last.number.now);

@@ -658,7 +658,8 @@ fn local_partition(random: &mut Random) -> Option<Case> {
         false => one(random),
     };
     let sizes = Modes((0..1 + random.below(rank)).map(|_| mode(random)).collect());
-    // The first thread is the fastest, or the last; and numbers between them may be of no thread of their own.
+    // The first thread is the fastest, or the last; and numbers between them may be of no thread of their
+    // own.
     let (is_shape, is_last_fastest, gap) = (random.one_in(3), random.one_in(2), random.of(&[1, 1, 2]));
     let mut leaves: Vec<_> = sizes.leaves().into_iter().map(|(size, _)| size).enumerate().collect();
     if is_last_fastest && !is_shape {

@@ -1,6 +1,7 @@
 //! A kernel is lowered, and the remaining arithmetic is run with the numbers of this run.
 //!
-//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the result.
+//! Its arguments are integers and addresses, its body is one block, and the operands of `test.use` are the
+//! result.
 
 use melior::{
     Context,

@@ -6,10 +6,10 @@
 //! the arithmetic that is left, run with ? = 7                            is compared with the algebra's, which is with points
 //! ```
 //!
-//! Each case is run again with a type that lies, which must be an error ([`lies`]), and with numbers of its operands that
-//! no layout has, which must be an error or a result, and no panic. A refusal is allowed, and counted: each operation must
-//! have results, in most of its cases. A result that is another one is a finding. The same cases come each time; `SEED`
-//! draws others, and with `MINUTES` they go on for that long.
+//! Each case is run again with a type that lies, which must be an error ([`lies`]), and with numbers of its
+//! operands that no layout has, which must be an error or a result, and no panic. A refusal is allowed, and
+//! counted: each operation must have results, in most of its cases. A result that is another one is a
+//! finding. The same cases come each time; `SEED` draws others, and with `MINUTES` they go on for that long.
 
 mod algebra;
 mod cases;

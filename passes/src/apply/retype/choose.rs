@@ -74,8 +74,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Values that a region branch forwards from the same operand have the same type: all of them change, or none. A
-    /// loop's argument and its result are such.
+    /// Values that a region branch forwards from the same operand have the same type: all of them change, or
+    /// none. A loop's argument and its result are such.
     fn choose_carried(&mut self, forwards: &[ForwardBy<'c, 'a>]) {
         let mut groups: Vec<Carried<'c, 'a>> = Vec::new();
         for (_, forward) in forwards {
@@ -104,7 +104,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null keeps its type.
+    /// Gives `value` a new type, if its space is known and there is such a type. A value that may be null
+    /// keeps its type.
     fn choose(&mut self, value: Value<'c, 'a>) {
         if let Some(node) = self.ir.node(mlir::value(value)) {
             self.choose_node(node, value);
@@ -139,9 +140,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         operands.all(|value| self.in_space(value.r#type(), space).is_some())
     }
 
-    /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic ones
-    /// (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is accessed there; but
-    /// its number is another. No mask of another width fits at all.
+    /// Whether `result` is the same address where pointers to its space move by narrower numbers than generic
+    /// ones (`p3:32:32` in a data layout). A sum that wraps around leaves its object, so that nothing is
+    /// accessed there; but its number is another. No mask of another width fits at all.
     fn moves_alike(
         &mut self,
         op: OperationRef<'c, 'a>,

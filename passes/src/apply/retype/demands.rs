@@ -6,8 +6,8 @@
 //! call @unknown(%q)            nothing: the generic pointer
 //! ```
 //!
-//! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and must have the same
-//! one. Demands are collected on the unchanged IR; the first demand on an operand stays.
+//! An operand asks for a space if it is accessed there, or if its op gives a value that got a new type and
+//! must have the same one. Demands are collected on the unchanged IR; the first demand on an operand stays.
 
 use super::{ForwardBy, Retyped, Retyping, carries};
 use crate::{
@@ -99,8 +99,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// Two addresses in one space, none of them null, compare there as they do in generic: the generic address is where the
-    /// window starts plus the address in the space, and a window neither wraps around nor has both signs.
+    /// Two addresses in one space, none of them null, compare there as they do in generic: the generic
+    /// address is where the window starts plus the address in the space, and a window neither wraps around
+    /// nor has both signs.
     fn demand_of_comparison(&mut self, number: usize, op: OperationRef<'c, 'a>, first: usize, second: usize) {
         let (Some(a), Some(b)) = (ir::operand(op, first), ir::operand(op, second)) else { return };
         let settled = |value| self.known(value).and_then(Mask::settled);
@@ -123,7 +124,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         rule.is_some_and(|rule| rule.results.iter().any(|result| !result.retypes.is_empty()))
     }
 
-    /// A cast from generic to the space its operand is known to be in asks for just that, and then does nothing.
+    /// A cast from generic to the space its operand is known to be in asks for just that, and then does
+    /// nothing.
     fn demand_of_cast(&mut self, number: usize, op: OperationRef<'c, 'a>, operand: usize) {
         let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)

@@ -6,8 +6,8 @@
 //! @llvm.ldu.p0(%q)                             @llvm.ldu.p1(%q)
 //! ```
 //!
-//! A cast to the type that its operand has is that operand; a test with one answer is that answer; an intrinsic that has the
-//! types of its pointers in its name gets the name that goes with them.
+//! A cast to the type that its operand has is that operand; a test with one answer is that answer; an
+//! intrinsic that has the types of its pointers in its name gets the name that goes with them.
 
 use super::Retyping;
 use crate::{
@@ -92,9 +92,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before another
-    /// cast is the value before both; a cast that nothing uses goes. The first time, a cast back stays if the space is
-    /// known of it, and not of the value before: `ip-msp` is to find it.
+    /// The three rules: a cast to the space its operand has is that operand; a cast back to the type before
+    /// another cast is the value before both; a cast that nothing uses goes. The first time, a cast back
+    /// stays if the space is known of it, and not of the value before: `ip-msp` is to find it.
     pub(super) fn fold_casts(&mut self, second_time: bool) {
         let code = &self.ir.code;
         let folds = |at: &&CodeOp<'c, 'a>| self.extractor.class_of(**at).traits.contains(Traits::FOLDS);

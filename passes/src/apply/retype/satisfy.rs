@@ -117,7 +117,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         }
     }
 
-    /// The uses of retyped values that ask for no space, value by value in the order in which those were found.
+    /// The uses of retyped values that ask for no space, value by value in the order in which those were
+    /// found.
     fn generic_uses(&self) -> Vec<GenericUse<'c, 'a>> {
         let is_generic = |at: &&PointerUse<'c, 'a>| at.demand.is_none();
         let uses = self.uses.all.iter().filter(is_generic);

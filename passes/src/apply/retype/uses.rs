@@ -29,7 +29,8 @@ pub(super) struct PointerUse<'c, 'a> {
     pub(super) demand: Option<MemorySpace>,
 }
 
-/// The operands of a body that hold pointers, in program order: read once, and found by the number of their op.
+/// The operands of a body that hold pointers, in program order: read once, and found by the number of their
+/// op.
 pub(super) struct PointerUses<'c, 'a> {
     pub(super) all: Vec<PointerUse<'c, 'a>>,
     /// For each op the first of its operands; at the end, their number.

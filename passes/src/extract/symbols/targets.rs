@@ -76,8 +76,8 @@ pub fn chips(op: OperationRef<'_, '_>) -> Vec<String> {
     }
 }
 
-/// The record of the target that a module states by its triple, its targets or the marks of its functions; none for NVPTX,
-/// and where there is no record.
+/// The record of the target that a module states by its triple, its targets or the marks of its functions;
+/// none for NVPTX, and where there is no record.
 pub fn record(module: OperationRef<'_, '_>) -> Option<&'static Record> {
     let triple = ir::attribute(module, TRIPLE).and_then(attributes::string);
     let targets: Vec<_> = targets_of(module).into_iter().map(ir::attribute_text).collect();

@@ -196,8 +196,8 @@ impl<'x, 'c: 'a, 'a> AnalyzedFunction<'x, 'c, 'a> {
         })
     }
 
-    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given. Returns
-    /// those that stay generic.
+    /// Reports the outcome of accesses through pointers of unknown space: of those in `only`, if given.
+    /// Returns those that stay generic.
     pub fn report_unproved(
         &mut self,
         presumed: &[Site],

@@ -14,8 +14,8 @@
 //! works on a sibling module might hold a lock at the fork, so the pass is for the outermost module only.
 //!
 //! A function of CUDA's device library that upstream has not linked, since no toolkit is known (`CUDA_ROOT`,
-//! `CUDA_HOME`, `CUDA_PATH`), is linked from NVIDIA's wheels ([`device_library`]), or is an error: no assembler takes such
-//! PTX.
+//! `CUDA_HOME`, `CUDA_PATH`), is linked from NVIDIA's wheels ([`device_library`]), or is an error: no
+//! assembler takes such PTX.
 //!
 //! With `lineinfo` the PTX has the lines of the source ([`line_info`]).
 //!
@@ -23,8 +23,8 @@
 //! refuses upstream's operations for tensor memory on chips for which its back end has the instructions
 //! (`sm_103a`).
 //!
-//! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs bisect for the
-//! operation ([`blame`]).
+//! If that process dies, a newer version of PTX may have the instruction ([`versions`]). Else more runs
+//! bisect for the operation ([`blame`]).
 
 mod blame;
 mod device_library;

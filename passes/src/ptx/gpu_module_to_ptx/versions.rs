@@ -28,7 +28,8 @@ const OF_ASSEMBLY: [(&str, u32, &[&str]); 2] = [
 const MARK: &str = "+ptx";
 /// How the text of a target begins.
 const TARGET: &str = "#nvvm.target";
-/// The versions that are tried for targets, from the oldest above a version on; none if each of them states one.
+/// The versions that are tried for targets, from the oldest above a version on; none if each of them states
+/// one.
 pub fn above(targets: &str, default: u32) -> Vec<u32> {
     if parts(targets).into_iter().all(|target| stated(target).is_some()) {
         return vec![];
@@ -40,7 +41,8 @@ pub fn above(targets: &str, default: u32) -> Vec<u32> {
     above
 }
 
-/// The oldest version that has all instructions of a module's inline assembly; 0 where a target has it anyway.
+/// The oldest version that has all instructions of a module's inline assembly; 0 where a target has it
+/// anyway.
 pub fn of_assembly(module: OperationRef<'_, '_>, targets: &str) -> u32 {
     let is_old = |chips: &[&str]| chips.iter().any(|chip| targets.contains(chip));
     let mut needed = 0;

@@ -8,7 +8,8 @@
 //! A claim rests on assumptions that no analysis of the module can check: the host passes pointers to global
 //! memory, and memory is as the host left it. A cast from generic is where a claim enters the code: at an
 //! argument, after the load of a pointer, after a test of the space, or at an access. So each cast gets a
-//! test of the generic pointer (`isspacep`), which reports file, line, space and pointer, and traps (`check.mlir`).
+//! test of the generic pointer (`isspacep`), which reports file, line, space and pointer, and traps
+//! (`check.mlir`).
 //!
 //! Constants and pointers that were cast to generic right before are not tested: their space is in the code.
 //! Neither are memrefs, which have no address before they are lowered. Null passes the test, and a pointer

@@ -214,8 +214,8 @@ impl Verifier {
         }
     }
 
-    /// Whether a cast runs whenever its function does. That of a constant does if an access through it runs: LLVM
-    /// writes it as a constant, too, and the import puts constants in the entry.
+    /// Whether a cast runs whenever its function does. That of a constant does if an access through it runs:
+    /// LLVM writes it as a constant, too, and the import puts constants in the entry.
     fn is_needed<'c: 'a, 'a>(&mut self, function: OperationRef<'c, 'a>, cast: [Value<'c, 'a>; 2]) -> bool {
         let [source, result] = cast;
         let maker = ir::defining_op(source);

@@ -14,15 +14,16 @@
 //! # Code that may never run
 //!
 //! A store to constant memory after a branch is legal if the branch is never taken, so most findings about
-//! accesses are errors only where the operation runs whenever its function does (`execution.rs`), and warnings
-//! elsewhere. `strict` makes no difference between the two.
+//! accesses are errors only where the operation runs whenever its function does (`execution.rs`), and
+//! warnings elsewhere. `strict` makes no difference between the two.
 //!
 //! # The space of a pointer
 //!
 //! No inference is used, only what the module states: the space in a pointer's type; for a generic pointer,
-//! the space that it was cast from or allocated in, through at most [`VERIFIER_STEPS`] casts, address computations and
-//! selects on each path, if all paths agree; and for a kernel's argument, that it is a parameter that is only
-//! read. So no finding is about an inferred space, and a pointer without a stated space has no finding.
+//! the space that it was cast from or allocated in, through at most [`VERIFIER_STEPS`] casts, address
+//! computations and selects on each path, if all paths agree; and for a kernel's argument, that it is a
+//! parameter that is only read. So no finding is about an inferred space, and a pointer without a stated
+//! space has no finding.
 
 mod accesses;
 pub mod finding;

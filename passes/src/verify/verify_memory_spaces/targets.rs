@@ -71,8 +71,8 @@ impl Verifier {
         self.target.numbers.is_empty()
     }
 
-    /// Bytes of shared memory that the variables of a block can have: on the chip that a kernel or the module states, or
-    /// the least of several. None without a limit, and where no chip is known.
+    /// Bytes of shared memory that the variables of a block can have: on the chip that a kernel or the module
+    /// states, or the least of several. None without a limit, and where no chip is known.
     pub(super) fn block_memory(&self, kernel: OperationRef<'_, '_>) -> Option<u64> {
         if self.is_nvptx() {
             return Some(STATIC);
@@ -100,7 +100,8 @@ impl Verifier {
         }
     }
 
-    /// Variables are in spaces that have variables, and have an initial value only where the target gives them one.
+    /// Variables are in spaces that have variables, and have an initial value only where the target gives
+    /// them one.
     fn variables(&mut self, module: OperationRef<'_, '_>) {
         for op in ir::members(module).into_iter().filter(|op| op.has_attribute("global_type")) {
             let number = ir::attribute(op, "addr_space").and_then(types::address_space_number);

@@ -19,8 +19,8 @@
 //!
 //! Nothing is used through an address that was given back before.
 //!
-//! Operations in the regions of another count at that one, in their order. A function without an allocation uses
-//! memory that others allocated.
+//! Operations in the regions of another count at that one, in their order. A function without an allocation
+//! uses memory that others allocated.
 
 use super::{
     Verifier,

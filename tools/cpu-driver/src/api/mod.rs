@@ -72,7 +72,8 @@ static TABLE: LazyLock<HashMap<&'static str, usize>> = LazyLock::new(|| {
     groups.into_iter().flatten().collect()
 });
 
-/// Names that mean another function from a version of CUDA on, as in `cudaTypedefs.h`. The later version is first.
+/// Names that mean another function from a version of CUDA on, as in `cudaTypedefs.h`. The later version is
+/// first.
 const RENAMED: &[(&str, i32, &str)] = &[
     ("cuCtxCreate", 12050, "cuCtxCreate_v4"),
     ("cuCtxCreate", 11040, "cuCtxCreate_v3"),

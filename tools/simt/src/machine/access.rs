@@ -296,8 +296,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `clusterlaunchcontrol`: each cluster of a launch runs by itself, so none is ever taken over. The answer is 16
-    /// bytes of zeros.
+    /// `clusterlaunchcontrol`: each cluster of a launch runs by itself, so none is ever taken over. The
+    /// answer is 16 bytes of zeros.
     pub(super) fn launch_control(&mut self, thread: &mut Thread<'p>, inst: &'p Inst) -> Result<(), Stop> {
         if inst.has("try_cancel") {
             let operands = self.operands(thread, inst)?;

@@ -1,4 +1,5 @@
-//! Atomic operations. No thread runs in between, so that each is a load and a store; order and scope are noted.
+//! Atomic operations. No thread runs in between, so that each is a load and a store; order and scope are
+//! noted.
 
 use super::{
     Stop,

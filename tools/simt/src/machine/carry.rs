@@ -1,4 +1,5 @@
-//! Integers of several registers: `add.cc`, `addc`, `sub.cc`, `subc`, `mad.cc` and `madc`, with the carry of a thread.
+//! Integers of several registers: `add.cc`, `addc`, `sub.cc`, `subc`, `mad.cc` and `madc`, with the carry of
+//! a thread.
 //!
 //! ```text
 //! add.cc.u64 %rd5, %rd1, %rd3;      // the low halves of 128 bits, and a carry

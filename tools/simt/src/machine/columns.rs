@@ -5,8 +5,8 @@
 //! cp.async.bulk.tensor.4d.shared::cluster.global.im2col... [%r1], [%rd1, {0, 4, 7, 7}], [%r2], {%h1, %h2};
 //! ```
 //!
-//! Dimensions are C, W, H, D, N. The corners give a box along W, H and D: here, W goes from -1 to
-//! `9 - 1 - 1`. The coordinates are a first pixel in that box. The next pixel is one step of W further; after the end
+//! Dimensions are C, W, H, D, N. The corners give a box along W, H and D: here, W goes from -1 to `9 - 1 -
+//! 1`. The coordinates are a first pixel in that box. The next pixel is one step of W further; after the end
 //! of the box W begins again, and H, then D, then N go further. A copy reads the pixel plus the offsets
 //! `{%h1, %h2}`, which belong to one position in the filter: so a padded image needs no copy, since elements
 //! outside of the tensor are zeros. Each pixel is a row of shared memory with so many channels.

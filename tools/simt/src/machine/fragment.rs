@@ -24,8 +24,8 @@ fn place_of(bits: usize, lane: usize, register: usize, rows: usize) -> (usize, u
     (lane / 4 + 8 * (register % blocks), register / blocks * (128 / bits) + lane % 4 * (32 / bits))
 }
 
-/// The elements of a matrix that is spread over lanes, by row (or column of B) and k. Elements that no lane has
-/// are an error.
+/// The elements of a matrix that is spread over lanes, by row (or column of B) and k. Elements that no lane
+/// has are an error.
 pub(super) fn spread(
     element: Element,
     is_packed: bool,

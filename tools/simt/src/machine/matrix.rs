@@ -218,7 +218,8 @@ mod tests {
 
     #[test]
     fn bytes_of_a_result_are_stored_by_columns() {
-        // As a result of `mma`: row l / 4 (+ 8) and column 2 * (l % 4) (+ 1); here the byte is its row and column.
+        // As a result of `mma`: row l / 4 (+ 8) and column 2 * (l % 4) (+ 1); here the byte is its row and
+        // column.
         let byte = |row: usize, column: usize| (16 * column + row) as u64;
         let word = |lane: usize| {
             let (row, column) = (lane / 4, 2 * (lane % 4));

@@ -14,9 +14,9 @@
 //! initialized, or that something else has overwritten, is a fault at the next use. So are more arrivals than
 //! a phase counts.
 //!
-//! `try_wait` may give up, so the machine lets the thread wait until the phase ends. When nothing else can happen, it
-//! gives up and gets false: code that only looks goes on, and a loop comes back. After a thousand rounds in which
-//! nothing else happened the threads wait for each other, which is a fault.
+//! `try_wait` may give up, so the machine lets the thread wait until the phase ends. When nothing else can
+//! happen, it gives up and gets false: code that only looks goes on, and a loop comes back. After a thousand
+//! rounds in which nothing else happened the threads wait for each other, which is a fault.
 
 use super::{
     Stop,

@@ -359,7 +359,8 @@ mod tests {
 
     #[test]
     fn random_bits_round_up_as_often_as_the_value_is_near() {
-        // 1 + 2^-12 is a quarter of the way to the next number of 16 bits: up from 3 / 4 of all random bits on.
+        // 1 + 2^-12 is a quarter of the way to the next number of 16 bits: up from 3 / 4 of all random bits
+        // on.
         let quarter = f(1.0 + f32::powi(2.0, -12));
         let run = |bits: u64| run("cvt.rs.f16x2.f32", &[f(1.0), quarter, bits]).unwrap();
         let ups = (0..1 << 13).filter(|bits| run(*bits) == 0x3c00_3c01).count();

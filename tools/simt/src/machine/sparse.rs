@@ -6,9 +6,9 @@
 //! of 32 bits      a chunk has 2 numbers, of which one is kept: 0b0100 at place 0, 0b1110 at place 1
 //! ```
 //!
-//! Codes have four bits. In `mma.sp`, a register of a lane has eight: with numbers of 16 and 32 bits, four of row
-//! `l / 4` and four of the row 8 further, of 4 and 8 bits, eight of one row. A group of four lanes has up to 16 chunks
-//! of two rows; where they take fewer lanes, the selector says which ones:
+//! Codes have four bits. In `mma.sp`, a register of a lane has eight: with numbers of 16 and 32 bits, four of
+//! row `l / 4` and four of the row 8 further, of 4 and 8 bits, eight of one row. A group of four lanes has up
+//! to 16 chunks of two rows; where they take fewer lanes, the selector says which ones:
 //!
 //! ```text
 //! chunks of a row     16 and 32 bits                  4 and 8 bits

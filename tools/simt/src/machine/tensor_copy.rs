@@ -1,4 +1,5 @@
-//! `tcgen05.cp`, `tcgen05.shift`: rows from shared to tensor memory, and rows of tensor memory that move by one.
+//! `tcgen05.cp`, `tcgen05.shift`: rows from shared to tensor memory, and rows of tensor memory that move by
+//! one.
 //!
 //! ```text
 //! tcgen05.cp.cta_group::1.64x128b.warpx2::02_13 [%r1], %rd1;      // 64 rows of 16 bytes, to two warps' lanes each

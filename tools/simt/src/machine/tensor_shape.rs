@@ -5,7 +5,8 @@
 //! 15 16 rows are inner   17-22 N / 8   24-28 M / 16   30-31 the largest shift of columns, with .ws: 8 16 32
 //! ```
 //!
-//! With `.block_scale`, bits 4-5 and 29-30 are the first bytes of factors, 23 their type, and 31 says that K is 96.
+//! With `.block_scale`, bits 4-5 and 29-30 are the first bytes of factors, 23 their type, and 31 says that K
+//! is 96.
 //!
 //! Rows of D are lanes, by M, the blocks that share them, and `.ws`:
 //!

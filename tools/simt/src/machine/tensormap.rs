@@ -9,8 +9,8 @@
 //!
 //! A map for `im2col` has corners, channels and pixels instead of a box (`columns`).
 //!
-//! A map that code copies word by word, or changes with `tensormap.replace`, is a map of the machine all the same.
-//! Fields that `tensormap.replace` sets are coded by its numbers (PTX ISA, "tensormap.replace").
+//! A map that code copies word by word, or changes with `tensormap.replace`, is a map of the machine all the
+//! same. Fields that `tensormap.replace` sets are coded by its numbers (PTX ISA, "tensormap.replace").
 
 use super::{
     Stop,

@@ -7,7 +7,8 @@ use tilespace_simt::{Arg, Machine, Program, Shape, Stop, TensorMap};
 /// The words of the buffer in the beginning.
 pub const WORDS: u32 = 4096;
 
-/// A kernel with these lines: `%rd1` is the address of the buffer, `%r1` the thread, `sm` shared memory, `map` a map.
+/// A kernel with these lines: `%rd1` is the address of the buffer, `%r1` the thread, `sm` shared memory,
+/// `map` a map.
 pub fn kernel(lines: &str) -> String {
     format!(
         "

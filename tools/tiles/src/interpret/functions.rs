@@ -18,7 +18,8 @@ use crate::{
 };
 use tilespace_tile_bytecode::{Op, Scalar};
 
-/// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off itself.
+/// Units of the last place that a function may be off, in `f32` and in `f64`, where the library is off
+/// itself.
 const UNITS: f64 = 4.0;
 /// Units of the last place that an approximation may be off where a program asks for one.
 const ROUGH: f64 = 8192.0;

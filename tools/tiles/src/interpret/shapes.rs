@@ -17,8 +17,8 @@ use crate::{
 use std::rc::Rc;
 use tilespace_tile_bytecode::{Attribute, Op, Scalar};
 
-/// The precision of a sum of floats of eight bits: the terms that a chip holds exactly are at most so many times greater than
-/// the least one.
+/// The precision of a sum of floats of eight bits: the terms that a chip holds exactly are at most so many
+/// times greater than the least one.
 const NARROW: f64 = 8192.0;
 
 /// The tiles of one slice, one tile for each operand.

@@ -6,9 +6,10 @@
 //! %q = inttoptr %j             %q is shared: it moved, but not out of its window
 //! ```
 //!
-//! An offset, or a change of low bits by a constant, keeps an address in the window of its space, since windows are
-//! aligned to far more than those bits (PTX ISA, "Generic Addressing"); if it does not, the address may not be used.
-//! An integer computed from two addresses, or with its high bits changed, has unknown provenance.
+//! An offset, or a change of low bits by a constant, keeps an address in the window of its space, since
+//! windows are aligned to far more than those bits (PTX ISA, "Generic Addressing"); if it does not, the
+//! address may not be used. An integer computed from two addresses, or with its high bits changed, has
+//! unknown provenance.
 //!
 //! ```text
 //! store (%q - %p), %slot       the difference of two addresses, computed here or in another function

@@ -150,8 +150,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         self.mark_pointers(&walk);
     }
 
-    /// Where a rule says that memory may be written, and not from where, any number that the op takes may be written
-    /// there.
+    /// Where a rule says that memory may be written, and not from where, any number that the op takes may be
+    /// written there.
     fn write_unnamed(&mut self, walk: &mut BitWalk<'_, '_, I>, op: Op<I>, rule: &'static OpModel) {
         let is_named = |at: Operand| {
             rule.traffic.iter().any(|traffic| match traffic {

@@ -5,8 +5,9 @@
 //! %b = addrspacecast (load %x : ptr<3>) to ptr             null, if what is loaded is null of space 3
 //! ```
 //!
-//! On NVPTX a null of shared memory is an address of the window as a generic pointer, so that the second is never null,
-//! either. On AMDGPU (where the null of a space is -1) and SPIR-V the cast of a null is null, and a comparison may see it.
+//! On NVPTX a null of shared memory is an address of the window as a generic pointer, so that the second is
+//! never null, either. On AMDGPU (where the null of a space is -1) and SPIR-V the cast of a null is null, and
+//! a comparison may see it.
 
 use crate::{
     MemorySpace,

@@ -1,4 +1,5 @@
-//! The remarks of `print-memory-spaces` on the text of an editor, as diagnostics of the language server protocol.
+//! The remarks of `print-memory-spaces` on the text of an editor, as diagnostics of the language server
+//! protocol.
 //!
 //! ```text
 //! %v = llvm.load %q : !llvm.ptr -> f32     information: stays generic in 'k' (mixed-at-join): ...

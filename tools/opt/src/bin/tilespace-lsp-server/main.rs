@@ -9,7 +9,8 @@
 //! editor ◀── this process: name, diagnostics ◀────── child
 //! ```
 //!
-//! The end of the editor's messages is the end of the child's input, which ends the child, and that ends this process.
+//! The end of the editor's messages is the end of the child's input, which ends the child, and that ends this
+//! process.
 
 mod analysis;
 mod session;
