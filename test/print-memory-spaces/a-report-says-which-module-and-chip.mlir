@@ -10,7 +10,7 @@
 // CHECK-NEXT:   "chip": "sm_80"
 // CHECK-NEXT:   "producer": "tilespace {{.*}}"
 
-// OTHER: warning: {{.*}}r.json was the report on {{.*}}one.mlir for sm_80, and is replaced: put %m (the module) and %c (the chip) in the name to keep both
+// OTHER: warning: {{.*}}r.json was the report on {{.*}}one.mlir for sm_80, and is replaced: put %m (the module) or %s (its path) and %c (the chip) in the name to keep both
 gpu.module @device [#nvvm.target<chip = "sm_80">] {
   llvm.func @kernel(%p: !llvm.ptr) attributes {nvvm.kernel} {
     llvm.return

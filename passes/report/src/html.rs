@@ -14,6 +14,7 @@
 
 use crate::{
     data::{self, Heading},
+    file_name,
     findings::Findings,
     named::Named,
     packed::Packed,
@@ -66,7 +67,8 @@ pub(super) fn write<I: Named>(
     }
     let reasons = Reason::ALL.map(|reason| (reason.name(), [reason.sentence(), reason.advice()]));
     let about = About { files, folders, missing, reasons: reasons.into() };
-    let mut rest = PAGE;
+    let (head, mut rest) = PAGE.split_once(file_name::PAGE).unwrap_or(("", PAGE));
+    write!(out, "{head}{}\n{}", file_name::PAGE, file_name::element(&heading))?;
     let mut up_to = |mark: &str, out: &mut dyn Write| {
         let (before, behind) = rest.split_once(mark).unwrap_or((rest, ""));
         rest = behind;

@@ -27,7 +27,7 @@ pub struct Output<'o, I: Named> {
     /// The parts that were not analysed, in words.
     pub not_read: Vec<String>,
     /// The file, or `-` for stdout: a page if it ends in `.html`, else JSON. `%m` in it is the name of the
-    /// module, `%c` the chip.
+    /// module, `%s` its whole path, `%c` the chip.
     pub file: &'o str,
     /// More folders, with colons between, in which sources for a page may be.
     pub sources: &'o str,
@@ -43,13 +43,16 @@ impl<I: Named> Findings<'_, I> {
         sink: &mut dyn Sink<I>,
     ) -> Result<(), Failed> {
         let Output { root, heading, files, not_read, file, sources } = output;
-        let file = &file_name::of(file, &heading);
-        let regular = (file != "-").then(|| file_name::regular(file)).flatten();
-        let start = regular.as_deref().and_then(file_name::start_of);
         let fail = |sink: &mut dyn Sink<I>, text: String| {
             sink.say(Message::new(Severity::Error, root, text));
             Err(Failed)
         };
+        let file = match &file_name::of(file, &heading) {
+            Ok(named) => named,
+            Err(error) => return fail(sink, format!("cannot make the folder of the report {file}: {error}")),
+        };
+        let regular = (file != "-").then(|| file_name::regular(file)).flatten();
+        let start = regular.as_deref().and_then(file_name::start_of);
         if start.as_deref().is_some_and(|start| !file_name::is_report(start)) {
             let text =
                 format!("{file} is not a report, and is not overwritten: name another file for the report");
@@ -57,7 +60,8 @@ impl<I: Named> Findings<'_, I> {
         }
         if let Some(other) = start.and_then(|start| file_name::other_subject(&start, &heading)) {
             let text = format!(
-                "{file} was the report on {other}, and is replaced: put %m (the module) and %c (the chip) in the name to keep both"
+                "{file} was the report on {other}, and is replaced: \
+                 put %m (the module) or %s (its path) and %c (the chip) in the name to keep both"
             );
             sink.say(Message::new(Severity::Warning, root, text));
         }
