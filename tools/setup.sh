@@ -5,7 +5,7 @@
 # With --sanitizer also the runtime of clang's sanitizers, which `make asan` links, with --valgrind also
 # Valgrind, with which `make bench` counts instructions, and with --python the packages to build and test the
 # Python package and the pages, a browser, Ninja, ccache and AMD's linker, too. --prefix prints where LLVM is,
-# --packages the packages for an empty system.
+# --packages the packages for an empty system, --missing those that are not installed here.
 #
 # MLIR_SYS_220_PREFIX names an LLVM 22 of your own; then no LLVM package is installed.
 set -euo pipefail
@@ -114,6 +114,7 @@ SANITIZER='' VALGRIND='' PYTHON=''
 case "${1:-}" in
   --prefix) prefix; exit ;;
   --packages) wanted_packages; exit ;;
+  --missing) ! command -v dpkg-query >/dev/null || missing_packages; exit ;;
   --sanitizer) SANITIZER=1 ;;
   --valgrind) VALGRIND=1 ;;
   --python) PYTHON=1 ;;

@@ -1,8 +1,9 @@
-"""Builds by make, Ninja and ccache that compile CUDA with the plugin."""
+"""Builds by make, Ninja, CMake and ccache that compile CUDA with the plugin."""
 
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,30 @@ def test_make_asks_for_a_report_by_the_environment(project: Path) -> None:
     assert "Memory spaces" in (project / "k.cu.sm_90.html").read_text()
 
 
+@pytest.mark.skipif(not shutil.which("ninja") or not shutil.which("cmake"), reason="there is no ninja, or no CMake")
+def test_two_files_of_one_name_have_a_report_each_by_their_paths(project: Path) -> None:
+    for folder in ("a", "b"):
+        (project / "src" / folder).mkdir(parents=True)
+        shutil.copy(project / "k.cu", project / "src" / folder)
+    # As C++, since not every CMake knows this clang as a compiler for CUDA.
+    (project / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.18)\nproject(kernels LANGUAGES CXX)\n"
+        "set_source_files_properties(src/a/k.cu src/b/k.cu PROPERTIES LANGUAGE CXX)\n"
+        "add_library(kernels OBJECT src/a/k.cu src/b/k.cu)\n"
+        f"target_compile_options(kernels PRIVATE {FLAGS} -fpass-plugin=${{CMAKE_SOURCE_DIR}}/{opener(project)})\n"
+    )
+    run(project, "cmake", "-GNinja", "-S.", "-Bbuild", f"-DCMAKE_CXX_COMPILER={CLANG}")
+    run(project, "ninja", "-Cbuild", TILESPACE_REPORT="reports/%s.%c.html")
+    reports = project / "build" / "reports"
+    source = (project / "src").relative_to("/")
+    found = [file.relative_to(reports) for file in sorted(reports.rglob("*.html"))]
+    assert found == [source / folder / "k.cu.sm_90.html" for folder in ("a", "b")]
+    # By their names only the last one stays, and a warning says so.
+    said = run(project, "ninja", "-Cbuild", "-tclean") + run(project, "ninja", "-Cbuild", "-j1", TILESPACE_REPORT="%m.%c.html")
+    assert "k.cu.sm_90.html was the report on " in said and "%s" in said
+    assert len(list((project / "build").glob("*.html"))) == 1
+
+
 @pytest.mark.skipif(not shutil.which("ninja"), reason="there is no ninja")
 def test_ninja_compiles_again_with_a_new_plugin(project: Path) -> None:
     (project / "build.ninja").write_text(
@@ -86,3 +111,13 @@ def test_ccache_sees_a_new_plugin_by_its_extra_files(project: Path) -> None:
     appended(project)
     run(project, *command, TILESPACE_REPORT="k.json", **environment)
     assert misses() == first + 1 and (project / "k.json").exists()
+
+
+def test_a_build_by_pip_names_all_that_it_lacks(tmp_path: Path) -> None:
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import backend; backend.build_wheel('.')"
+    python = Path(__file__).resolve().parent.parent
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "MLIR_SYS_220_PREFIX": "/none"}
+    done = subprocess.run(
+        [sys.executable, "-c", program, python], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and "https://rustup.rs" in done.stderr and "LLVM and MLIR 22 in /none" in done.stderr
