@@ -15,8 +15,11 @@ from playwright.sync_api import Page, sync_playwright
 from tilespace import Module
 from tilespace._cuda import plugin
 from tilespace._ptx import count, total
+from tilespace._sass import disassembler, names_of, parsed, with_machine_code
 
-from test_command import LLVM_IR
+from test_command import LLVM_IR, ROOT
+from test_command import CUDA as TOOLKIT
+from test_command import command as typed
 from test_module import KERNEL, command
 
 HOSTILE = "</script><script>document.title='broken'</script>"
@@ -563,3 +566,68 @@ def test_a_big_report_does_not_freeze(page: Page, tmp_path: Path) -> None:
     # The time between a click and the browser's next frame.
     page.set_default_timeout(5000)
     page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+# What nvdisasm prints of two kernels that call one function.
+DISASSEMBLY = """\t.section\t.text.k,"ax",@progbits
+k:
+.text.k:
+\t//## File "/p/kernel.cu", line 9
+        /*0000*/                   LDC R1, c[0x0][0x28] ;
+        /*0010*/              @!P0 LDG.E R8, desc[UR6][R2.64] ;
+\t//## File "/p/kernel.cu", line 11
+        /*0020*/                   CALL.REL.NOINC `($k$_ZL3getPKfi_$_shared) ;
+$k$_ZL3getPKfi_$_shared:
+\t//## File "/p/kernel.cu", line 5
+        /*0030*/                   LDS   R7, [R4] ;
+        /*0040*/                   RET.REL.NODEC R12 `(k) ;
+.L_x_0:
+        /*0050*/                   BRA `(.L_x_0);
+        /*0060*/                   NOP;
+\t.section\t.text.other,"ax",@progbits
+$other$_ZL3getPKfi_$_shared:
+\t//## File "/p/kernel.cu", line 5
+        /*0000*/                   LDS R9, [R4] ;
+"""
+
+
+def test_machine_code_is_read_by_function_and_line() -> None:
+    names = names_of('.loc 1 5 10 // kernel.cu:5:10\n.file 1 "/p/kernel.cu"\n')
+    assert parsed(DISASSEMBLY, names) == {
+        "k": {
+            "9 kernel.cu": ["LDC R1, c[0x0][0x28]", "@!P0 LDG.E R8, desc[UR6][R2.64]"],
+            "11 kernel.cu": ["CALL.REL.NOINC `($k$_ZL3getPKfi_$_shared)"],
+        },
+        "_ZL3getPKfi_$_shared": {"5 kernel.cu": ["LDS R7, [R4]", "RET.REL.NODEC R12 `(k)"]},
+    }
+
+
+def test_machine_code_is_below_the_ptx_of_a_line(page: Page, tmp_path: Path) -> None:
+    file = with_plugin(tmp_path, "-g1")
+    names = {"/p/kernel.cu": str(tmp_path / "kernel.cu")}
+    after = parsed(DISASSEMBLY.replace("_ZL3getPKfi_$_shared", "_ZL3getPKfi"), names)
+    before = parsed(DISASSEMBLY.replace("_ZL3getPKfi_$_shared", "_ZL3getPKfi").replace("LDS ", "LD.E"), names)
+    file.write_text(with_machine_code(file.read_text(), after, before))
+    page.goto(file.as_uri() + "#function=_ZL3getPKfi")
+    code = page.locator("#source .code:visible")
+    heads = code.locator(".pair > div > .quiet").all_inner_texts()
+    assert heads == ["PTX without Tilespace", "PTX with Tilespace", "SASS without Tilespace", "SASS with Tilespace"]
+    [stock, ours] = [text.split("\n")[1:] for text in code.locator(".pair > div").all_inner_texts()][2:]
+    assert [stock[0].split()[0], ours[0].split()[0]] == ["LD.E", "LDS"]
+    marks = [mark.get_attribute("class") for mark in code.locator(".pair").nth(1).locator(".mark").all()]
+    assert marks == ["mark of-generic", "mark of-shared"]
+    # Without the code that is compared with, there is one column; a line without memory has a button, too.
+    file.write_text(with_machine_code(with_plugin(tmp_path, "-g1").read_text(), after, None))
+    page.goto("about:blank")
+    page.goto(file.as_uri() + "#function=k")
+    page.locator('#source [data-line="11"] button:text("PTX and SASS")').click()
+    assert "CALL.REL.NOINC" in page.inner_text("#source")
+
+
+@pytest.mark.skipif(not disassembler(str(TOOLKIT / "bin" / "ptxas")), reason="there is no nvdisasm")
+def test_the_page_of_the_command_has_machine_code(page: Page, tmp_path: Path) -> None:
+    file = ROOT / "docs" / "examples" / "blur.cu"
+    done = typed(f"tilespace {file} --cuda-path={TOOLKIT} --html {tmp_path}/page.html", tmp_path)
+    assert done.returncode == 0, done.stderr
+    page.goto((tmp_path / "page.html").as_uri() + "#at=blur.cu:11:60")
+    assert "SASS with Tilespace" in page.inner_text("#source") and "LDS" in page.inner_text("#source")

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
 from . import Diagnostic, Error, Module, Report
-from ._compile import CHIPS, CompileError, Options, compile_source, is_for
+from ._compile import CHIPS, CompileError, Options, compile_source, is_for, ptxas
 from ._database import Database
 from ._input import NotAModule, Source
-from ._language import without_code
+from ._language import CUDA, without_code
 from ._page import report_of
+from ._sass import disassembler, machine_code, with_machine_code
 from ._summary import Left
 from ._whole import write_whole
 from ._words import Words
@@ -163,15 +164,24 @@ class Look:
             told += [f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
             told += ["-tilespace-whole-program"] if given.whole_program else []
             told += [f"-tilespace-sources={given.sources}"] if page and given.sources else []
-            compile_source(source, options, [word for option in told for word in ("-mllvm", option)])
+            code = compile_source(source, options, [word for option in told for word in ("-mllvm", option)])
             if not made.exists():
                 return Report([], [], {}, {}, [], []), ""
             text = made.read_text(encoding="utf-8")
             json = dumps(report_of(text), indent=2) if page else text
             report = Report.from_json(json)
             if page and report.has_code:
-                write_whole(page, text)
+                write_whole(page, self._with_machine_code(text, source, options, code))
         return report, json
+
+    def _with_machine_code(self, page: str, source: Source, options: Options, code: str) -> str:
+        """The page, for CUDA with NVIDIA's machine code where its programs are here: that without the plugin, too."""
+        assembler = ptxas(options) if options.language == CUDA else None
+        reader = disassembler(assembler) if assembler else None
+        if not assembler or not reader:
+            return page
+        without = compile_source(source, options)
+        return with_machine_code(page, *(machine_code(each, assembler, reader) for each in (code, without)))
 
 
 def _refused(refused: List[Diagnostic]) -> List[str]:

@@ -1,12 +1,15 @@
-// The code beside the source: the instructions with an address of a line, with Tilespace and without.
+// The code beside the source: the instructions with an address of a line, with Tilespace and without, and all of NVIDIA's
+// machine code of it, where the page has that.
 
-import { bodies, nameOf, place, report } from "./data.js";
+import { bodies, nameOf, place, report, sass } from "./data.js";
 import { element } from "./dom.js";
 
-const FUNCTIONS = 4;
+const FUNCTIONS = 4, KINDS = sass ? "PTX and SASS" : "PTX";
 const ACCESS = /^(ldu?|st|atom|red|ldmatrix|stmatrix|wmma\.(load|store))(\.|$)/;
 const SPACE = /\.(global|shared::cluster|shared|const|local|param)(?:::\w+)?(?=\.|$)/;
 const NAMES = { const: "constant", "shared::cluster": "shared_cluster" };
+// Machine code: LDG, STS, ATOMG; the letter is the memory, and none is generic.
+const MACHINE = /^(?:U?LD|ST|ATOM)([GSLC]?)(?:M|STS)?(?:\.|$)/, LETTERS = { "": "generic", G: "global", S: "shared", L: "local", C: "constant" };
 
 const lists = ({ with: own = [], without } = {}) => [own, without].map((list) => list && new Map(list.map((one) => [one.name, one.lines])));
 const [withIt, without] = lists(report.code);
@@ -34,13 +37,22 @@ function codeOf(body, file, line) {
   return [byLine(withIt.get(body.name)).get(here) || [], before && (byLine(before).get(here) || [])];
 }
 
+// As in the code, where a name has no dots.
+const inCode = (name) => name.replace(/[.@]/g, "_$_");
+/** The same of the machine code. */
+function machineOf(body, file, line) {
+  const here = key(file, line), of = (all, name) => all[inCode(name)]?.[here] || [];
+  return [of(sass.with, body.name), sass.without && of(sass.without, body.of.name)];
+}
+
 let places = null;
 /** The bodies with instructions in a line. */
 function bodiesAt(file, line) {
   if (!places) {
     places = new Map();
     for (const body of bodies)
-      for (const here of new Set([...byLine(withIt.get(body.name)).keys(), ...byLine(without?.get(body.of.name)).keys()]))
+      for (const here of new Set([...byLine(withIt.get(body.name)).keys(), ...byLine(without?.get(body.of.name)).keys(),
+        ...Object.keys(sass?.with[inCode(body.name)] || {})]))
         places.set(here, [...(places.get(here) || []), body]);
   }
   return places.get(key(file, line)) || [];
@@ -49,22 +61,28 @@ function bodiesAt(file, line) {
 /** An instruction: its opcode in the color of the memory that it accesses. */
 function instruction(text) {
   const [, guard, opcode, rest] = /^(@\S+ )?(\S+)(.*)$/.exec(text);
-  const [, space] = SPACE.exec(opcode) || [], name = NAMES[space] ?? space ?? "generic";
-  const known = ACCESS.test(opcode) ? { class: `mark of-${name}`, title: name } : {};
+  const [, space] = SPACE.exec(opcode) || [], [, letter] = MACHINE.exec(opcode) || [];
+  const name = ACCESS.test(opcode) ? NAMES[space] ?? space ?? "generic" : LETTERS[letter];
+  const known = name ? { class: `mark of-${name}`, title: name } : {};
   return element("div", {}, guard || "", element("span", known, opcode), rest);
 }
 
-const column = (head, code) => element("div", {}, element("div", { class: "quiet" }, head),
-  ...(code.length ? code.map(instruction) : [element("div", { class: "quiet" }, "no instruction with an address")]));
+const column = (head, code, none) => element("div", {}, element("div", { class: "quiet" }, head),
+  ...(code.length ? code.map(instruction) : [element("div", { class: "quiet" }, none)]));
+
+/** The code with Tilespace beside that without; `before` is null where that is not known. */
+function columns(kind, none, [after, before]) {
+  const same = before && before.join("\n") === after.join("\n");
+  return element("div", { class: "pair" }, ...(!before ? [column(kind, after, none)]
+    : same ? [column(`${kind}, with Tilespace and without`, after, none)]
+      : [column(`${kind} without Tilespace`, before, none), column(`${kind} with Tilespace`, after, none)]));
+}
 
 /** The code of a body in a line. */
 function pair(body, current, file, line) {
-  const [after, before] = codeOf(body, file, line);
-  const same = before && before.join("\n") === after.join("\n");
-  const columns = !before ? [column("PTX", after)]
-    : same ? [column("PTX, with Tilespace and without", after)]
-      : [column("PTX without Tilespace", before), column("PTX with Tilespace", after)];
-  return [...(body === current ? [] : [element("div", {}, `in ${nameOf(body)}`)]), element("div", { class: "pair" }, ...columns)];
+  return [...(body === current ? [] : [element("div", {}, `in ${nameOf(body)}`)]),
+    columns("PTX", "no instruction with an address", codeOf(body, file, line)),
+    ...(sass ? [columns("SASS", "no instruction", machineOf(body, file, line))] : [])];
 }
 
 /** A button that shows the code of a line, and the element for the code; nothing if there is none. The code of the
@@ -78,7 +96,7 @@ export function codeButton(file, line, current, isOpen) {
     button.setAttribute("aria-expanded", String(isShown));
     if (isShown && !box.childElementCount) box.append(...shown.flatMap((body) => pair(body, current, file, line)));
   };
-  const button = element("button", { class: "link", "aria-label": `PTX of line ${line}`, click: () => set(box.hidden) }, "PTX");
+  const button = element("button", { class: "link", "aria-label": `${KINDS} of line ${line}`, click: () => set(box.hidden) }, KINDS);
   set(isOpen);
   return [button, box];
 }

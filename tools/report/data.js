@@ -6,6 +6,8 @@ const held = (id) => JSON.parse(document.getElementById(id).textContent);
 export const report = unpack(held("report"));
 export const about = held("about-report");
 export const sources = held("sources");
+/** NVIDIA's machine code by function and line, or null: `tilespace` writes it where it finds NVIDIA's programs. */
+export const sass = held("sass");
 export const SPACES = ["generic", "global", "shared", "shared_cluster", "local", "constant", "param", "tensor"];
 
 /** The name of a function for people. */
