@@ -47,7 +47,8 @@ impl<I: Named> Findings<'_, I> {
             sink.say(Message::new(Severity::Error, root, text));
             Err(Failed)
         };
-        let file = match &file_name::of(file, &heading) {
+        let named = file_name::of(file, &heading);
+        let file = match &named {
             Ok(named) => named,
             Err(error) => return fail(sink, format!("cannot make the folder of the report {file}: {error}")),
         };
