@@ -50,7 +50,8 @@ fn name<I: Named>(reader: &mut I::Reader, pointer: Value<I>) -> Option<String> {
         if seen.len() > NAME_STEPS {
             return None;
         }
-        let own = I::variable(value).filter(|name| !name.is_empty());
+        // `<module>` is a frame of Python, which CuTe DSL writes as the name of a location.
+        let own = I::variable(value).filter(|name| !name.is_empty() && !name.starts_with('<'));
         let end = match own {
             Some(name) => name,
             None => match step_back::<I>(reader, value) {
@@ -71,8 +72,11 @@ fn name<I: Named>(reader: &mut I::Reader, pointer: Value<I>) -> Option<String> {
 }
 
 /// The name of a variable in the source: `tile` for `_ZZ1kPfE4tile`, a variable of a function, which
-/// demangles to `k(float*)::tile`.
+/// demangles to `k(float*)::tile`; `values` for `__const.k.values`, clang's copy of what a variable begins with.
 fn variable_name<I: Named>(symbol: &str) -> String {
+    if let Some(own) = symbol.strip_prefix("__const.").and_then(|rest| rest.split('.').nth(1)) {
+        return own.to_owned();
+    }
     let name = I::demangled(symbol);
     match name.rsplit_once("::") {
         Some((_, own)) if symbol.starts_with("_ZZ") => own.to_owned(),
