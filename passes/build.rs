@@ -201,7 +201,11 @@ fn write_options(text: &mut String, name: &str, pass: &Record<'_>) -> Result<()>
         };
         writeln!(fields, "/// {help} (`{flag}`).\npub {field}: {ty},")?;
         match read {
-            "enum_option" => writeln!(reads, "{field}: {ty}::ALL[values.{read}({index})],")?,
+            // An index that may panic would put the path of the generated file into each library.
+            "enum_option" => writeln!(
+                reads,
+                "{field}: {ty}::ALL.get(values.{read}({index})).copied().unwrap_or({ty}::ALL[0]),"
+            )?,
             _ => writeln!(reads, "{field}: values.{read}({index}),")?,
         }
         let default = option.string_value("defaultValue")?;

@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from toolchain import RELEASE, ROOT  # noqa: E402
-from wheel import TIME, lay_out, plugins, version  # noqa: E402
+from wheel import TIME, lay_out, plugins, strip, version  # noqa: E402
 
 CONTROL = """\
 Package: tilespace
@@ -73,6 +73,9 @@ def write(file, data, mode=0o644):
 def stage_programs(root):
     """Programs, plugins and man pages, by tools/install.sh."""
     output(ROOT / "tools" / "install.sh", "/usr", env={**os.environ, "DESTDIR": str(root)})
+    for file in [*root.rglob("*.so"), *(root / "usr" / "bin").iterdir()]:
+        if not file.is_symlink():
+            strip(file, file)
     for page in (root / "usr" / "share" / "man").rglob("*.[13]"):
         write(page.with_name(f"{page.name}.gz"), gzip.compress(page.read_bytes(), mtime=0))
         page.unlink()

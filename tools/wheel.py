@@ -37,7 +37,8 @@ def version():
 
 def strip(source, to):
     to.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([tool("llvm-strip"), "--strip-unneeded", "-o", to, source], check=True)
+    # The identifier of a build is a hash of its debug information, too, which names the folder.
+    subprocess.run([tool("llvm-strip"), "--strip-unneeded", "--remove-section=.note.gnu.build-id", "-o", to, source], check=True)
 
 
 def plugins():
