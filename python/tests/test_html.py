@@ -604,7 +604,9 @@ def test_machine_code_is_read_by_function_and_line() -> None:
 
 def test_machine_code_is_below_the_ptx_of_a_line(page: Page, tmp_path: Path) -> None:
     file = with_plugin(tmp_path, "-g1")
-    names = {"/p/kernel.cu": str(tmp_path / "kernel.cu")}
+    # The name of the file in the report is that in the comments of the PTX.
+    [name] = names_of(compiled(tmp_path, "-g1")).values()
+    names = {"/p/kernel.cu": name}
     after = parsed(DISASSEMBLY.replace("_ZL3getPKfi_$_shared", "_ZL3getPKfi"), names)
     before = parsed(DISASSEMBLY.replace("_ZL3getPKfi_$_shared", "_ZL3getPKfi").replace("LDS ", "LD.E"), names)
     file.write_text(with_machine_code(file.read_text(), after, before))
