@@ -29,7 +29,7 @@ use std::rc::Rc;
 pub use tilespace_core::ir::shape::{ADDRESS_BITS, Field, Shape};
 use tilespace_core::{
     MemorySpace,
-    ir::parts::{Parts, shape_of_parts},
+    ir::pointer_fields::{Parts, shape_of_parts},
     lattice::Mask,
 };
 use tilespace_dialects::{NamedSpace, TypeRules};

@@ -45,7 +45,7 @@ PLUGIN = [
     Knob("arguments of kernels are global", "param-always-point-to-global=false"),
     Knob("null joins any space", "memspace-opt-conservative=true"),
     Knob("shared_cluster apart from shared", "cluster-join=true"),
-    Knob("a closed program", "whole-program=false", ("tools/llvm-plugin/src/cpp/Whole.cpp",)),
+    Knob("a closed program", "whole-program=false", ("tools/llvm-plugin/src/cpp/WholeProgram.cpp",)),
     Knob("work that it does only after the inliner", "place=early-simplification", (
         "tools/llvm-plugin/src/cpp/Split.cpp", "tools/llvm-plugin/src/cpp/Parameters.cpp", "tools/llvm-plugin/src/cpp/Hide.cpp"), True),
 ]

@@ -12,6 +12,7 @@
 //! once, with the same address.
 
 use crate::{
+    MemorySpace,
     function::function_ir::FunctionIr,
     graph::{AccessWhat, Function},
     ids::NodeId,
@@ -32,9 +33,9 @@ pub struct Split<I: Ir> {
     /// The select, or the block argument, that is one of several pointers. The address is computed from it,
     /// if it is another.
     pub merge: Value<I>,
-    /// These pointers, each with the vote that names its memory: a space, or [`Vote::Argument`]. There are
-    /// two votes.
-    pub choices: Vec<(Value<I>, Vote)>,
+    /// These pointers, each with its memory, of which there are two. That of an argument by value is parameter memory, which
+    /// may be a copy on the stack in the end.
+    pub choices: Vec<(Value<I>, MemorySpace)>,
 }
 
 /// The accesses of a body that could be split.
@@ -57,19 +58,20 @@ pub fn splits<I: Ir>(
     let mut found = Vec::new();
     for (number, access) in open {
         let known = |value: Value<I>| {
-            let vote = body.masks[*nodes.get(&value)?].vote();
-            let is_taken = match vote {
-                Vote::Argument => true,
-                vote => vote.space().is_some_and(|space| access.allowed.contains(Mask::of(space))),
+            let memory = match body.masks[*nodes.get(&value)?].vote() {
+                Vote::Argument => MemorySpace::Param,
+                vote => vote.space()?,
             };
-            is_taken.then_some((value, vote))
+            // An atomic on the thread's own memory is no atomic in the end.
+            let is_taken = memory == MemorySpace::Local || access.allowed.contains(Mask::of(memory));
+            is_taken.then_some((value, memory))
         };
         let (op, operand) = ir.site(access.site);
         let behind = op.operand(operand).and_then(|address| merge_behind(reader, address));
         let Some((merge, sources)) = behind else { continue };
         let choices: Option<Vec<_>> = sources.into_iter().map(known).collect();
         if let Some(choices) = choices
-            && choices.iter().map(|(_, vote)| vote).collect::<BTreeSet<_>>().len() == 2
+            && choices.iter().map(|(_, memory)| memory).collect::<BTreeSet<_>>().len() == 2
         {
             found.push(Split { access: number, merge, choices });
         }

@@ -26,11 +26,11 @@ mod control;
 mod data;
 pub mod expand;
 mod memory;
-mod parts;
 mod print;
 mod scaled;
 mod shapes;
 mod structure;
+mod subtiles;
 mod types;
 mod views;
 
@@ -52,7 +52,7 @@ const PATTERNS: [&[(&str, at::Pattern)]; 7] = [
     arithmetic::PATTERNS,
     control::PATTERNS,
     memory::PATTERNS,
-    parts::PATTERNS,
+    subtiles::PATTERNS,
     print::PATTERNS,
     scaled::PATTERNS,
     shapes::PATTERNS,

@@ -21,7 +21,7 @@ use melior::{
 };
 use mlir_ext::{ir, layout::Layout};
 use rustc_hash::FxHashMap;
-use tilespace_core::{ir::parts, place::Shift};
+use tilespace_core::{ir::pointer_fields, place::Shift};
 use tilespace_dialects::{
     OpModel,
     rules::model::{ResultModel, Traffic, Transfer},
@@ -120,7 +120,7 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         let from = ir::operand(op, resolve(op, model.moved_from()?).start)?;
         let (whole, start) = *self.addresses.get(&ir::value_id(from))?;
         let (function, of) = (mlir::op(self.function), mlir::op(op));
-        let distance = parts::distance(&mut self.layouts, function, of, rule, model.index)?;
+        let distance = pointer_fields::distance(&mut self.layouts, function, of, rule, model.index)?;
         Some((whole, start.then(distance)))
     }
 

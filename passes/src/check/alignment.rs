@@ -13,7 +13,7 @@ use super::reader::Reader;
 use crate::extract::{Layouts, alignment_of, mlir, operands};
 use melior::ir::{OperationRef, Value};
 use mlir_ext::{ir, symbols};
-use tilespace_core::{ir::parts, place::Shift};
+use tilespace_core::{ir::pointer_fields, place::Shift};
 use tilespace_dialects::rules::model::Transfer;
 
 /// The attribute that gives `op` a larger alignment than `before` has, if that is proved.
@@ -51,6 +51,7 @@ fn of_address<'c: 'a, 'a>(reader: &Reader, mut address: Value<'c, 'a>) -> Option
             return Some(distance.alignment(whole));
         }
         address = operands(op, model.moved_from()?).next()?;
-        distance = distance.then(parts::distance(&mut layouts, mlir::op(op), mlir::op(op), rule, 0)?);
+        distance =
+            distance.then(pointer_fields::distance(&mut layouts, mlir::op(op), mlir::op(op), rule, 0)?);
     }
 }

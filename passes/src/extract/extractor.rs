@@ -5,7 +5,7 @@
 
 use super::{
     ops::class::Classes,
-    symbols::{definitions::Definitions, lookup::declaration, words::Words},
+    symbols::{definitions::Definitions, linkage::Words, lookup::declaration},
 };
 use crate::{options::MemspaceOptAliasMerge, rule_file::default_rules, types::TypeTable};
 use melior::ir::{Attribute, OperationRef};

@@ -11,7 +11,7 @@ use tilespace_core::{
     MemorySpace,
     ir::{
         self as core, Op,
-        parts::{self, Size},
+        pointer_fields::{self, Size},
     },
     place::Place,
 };
@@ -72,7 +72,7 @@ impl<'c: 'a, 'a> core::Layouts<Mlir<'c, 'a>> for Layouts<'c, 'a> {
         if let Some(known) = self.scope(*function.0).places.get(&key) {
             return known.clone();
         }
-        let places = parts::places(self, function, reader, ty);
+        let places = pointer_fields::places(self, function, reader, ty);
         self.scope(*function.0).places.insert(key, places.clone());
         places
     }

@@ -16,7 +16,7 @@ use melior::ir::{
 };
 use mlir_ext::{attributes, dominance, functions, interfaces, ir, parallel::Handle, types as ext};
 use std::{marker::PhantomData, ops::Range};
-use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op, parts::Parts};
+use tilespace_core::ir::{Block, Callee, Dominance, Ir, Op, pointer_fields::Parts};
 
 /// MLIR's IR, with the lifetimes of the context and of the IR.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]

@@ -11,12 +11,12 @@
 //! asked                 answers of the analyses about one op, for passes
 //! ```
 
-mod asked;
 mod code;
 mod constant_references;
 mod extractor;
 mod layout;
 pub(crate) mod mlir;
+mod op_queries;
 mod ops;
 mod reader;
 mod symbols;
@@ -43,24 +43,24 @@ use tilespace_core::{
 
 use threads::grain;
 
-pub use asked::*;
 pub use constant_references::has_constant_reference;
 pub use extractor::Extractor;
 pub(crate) use extractor::assumptions_of;
 pub use layout::{DYNAMIC, Layouts};
+pub use op_queries::*;
 pub use ops::{
     class::{Classes, INTRINSIC, intrinsic_name},
     interfaces as interfaces_of, resolve,
 };
 pub use symbols::definitions::alignment_of;
 pub use symbols::device::{CONTAINER, Device, is_launch, launches_kernel};
+pub use symbols::linkage::Words;
 pub use symbols::lookup::{is_constant_without_space, is_list_of_used, space_of_global};
 pub use symbols::names::{flat_symbol_name, name, name_bytes, name_of_code};
 pub use symbols::targets::{
     DEVICE_MODULE, LAYOUT, SPECIFICATION, TARGET_OF_COPY, TARGETS_OF_MODULE, TRIPLE, Target, chip, chips,
     is_kernel_of, record, shares_slots, spaces_keep_null,
 };
-pub use symbols::words::Words;
 pub use symbols::{Internal, Symbols};
 pub use threads::functions_of_a_thread;
 pub use tilespace_core::function::function_ir::Refined;

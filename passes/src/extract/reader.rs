@@ -21,7 +21,7 @@ use tilespace_core::{
     ir::{
         self as core, Assumptions, Attribute, Definition, Op, Reader, Slots,
         class::{Class, ClassId},
-        parts,
+        pointer_fields,
     },
 };
 use tilespace_dialects::{OpModel, rules::model::Ordered};
@@ -105,7 +105,7 @@ impl<'c: 'a, 'a> Reader<Mlir<'c, 'a>> for Extractor {
         if let Some(known) = self.types.starts(*ty.0) {
             return known.clone();
         }
-        let starts = parts::starts(self, ty);
+        let starts = pointer_fields::starts(self, ty);
         self.types.starts(*ty.0).insert(starts).clone()
     }
 

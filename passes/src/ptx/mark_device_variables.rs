@@ -24,9 +24,9 @@
 
 use crate::{
     extract::{
-        Device, Extractor, is_constant_without_space, is_volatile,
+        Device, Extractor, is_constant_without_space,
         mlir::{self, Mlir},
-        resolve, space_of_global,
+        space_of_global,
     },
     types::known_space,
 };
@@ -46,8 +46,7 @@ use mlir_ext::{
     types::pointer_space,
 };
 use rustc_hash::FxHashMap;
-use tilespace_core::{MemorySpace, graph::Linkage, ir::Op, lower::slots::is_copy_alone};
-use tilespace_dialects::rules::model::Traffic;
+use tilespace_core::{MemorySpace, graph::Linkage, ir::Op, lower::slots::is_only_for_slots};
 
 const MARK: &str = "externally_initialized";
 const SPACE: &str = "addr_space";
@@ -134,22 +133,11 @@ fn is_left<'c: 'a, 'a>(
     address: OperationRef<'c, 'a>,
     functions: &FxHashMap<&str, OperationRef<'c, 'a>>,
 ) -> bool {
-    let Some(value) = ir::result(address, 0) else { return false };
     let callee = |call: Op<Mlir<'c, 'a>>| match interfaces::callee(*call.0)? {
         Callee::Symbol(symbol) => functions.get(attributes::string(symbol)?).map(|op| mlir::op(*op)),
         Callee::Value { .. } => None,
     };
-    let mut is_copied = |(op, operand): (OperationRef<'c, 'a>, usize)| {
-        let at = |position| resolve(op, position).contains(&operand);
-        let to = extractor.classes().rule(op)?.traffic.iter().find_map(|traffic| match traffic {
-            Traffic::Copy { to, from } if at(*from) => ir::operand(op, resolve(op, *to).start),
-            _ => None,
-        })?;
-        let slot = extractor.classes().rule(ir::defining_op(to)?)?;
-        let is_left = slot.makes_slot() && !is_volatile(op);
-        (is_left && is_copy_alone(&mut *extractor, mlir::value(to), mlir::op(op), &callee)).then_some(())
-    };
-    ir::uses(value).map(&mut is_copied).all(|is_left| is_left.is_some())
+    ir::result(address, 0).is_some_and(|value| is_only_for_slots(extractor, mlir::value(value), &callee))
 }
 
 /// Puts a constant in global memory. The casts have no location: they are not code of the program.

@@ -14,8 +14,8 @@
 use crate::{
     convert::picked,
     places::Place,
+    register_words::{Words, memory_bits},
     threads::Threads,
-    words::{Words, memory_bits},
 };
 use melior::ir::{
     Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike, operation::OperationLike,

@@ -9,7 +9,7 @@
 //! [`tilespace_layout::convert`] has made the plan: which register is stored at which offset, and so on. The
 //! emitter only follows it.
 
-use crate::{threads::Threads, words::Words};
+use crate::{register_words::Words, threads::Threads};
 use melior::{
     dialect::llvm,
     ir::{Type, Value, ValueLike, attribute::FlatSymbolRefAttribute},
@@ -97,7 +97,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let loaded = match shared.load.kind {
                 Kind::Vector => self.load(address, elements, register)?,
                 Kind::Matrix { is_transposed } => {
-                    let words = Words::of(crate::words::memory_bits(register), elements);
+                    let words = Words::of(crate::register_words::memory_bits(register), elements);
                     let count = words.count;
                     let packed = warp::load_matrices(self, address, [count, count], 8, is_transposed)?;
                     self.unpack(&packed, elements, register, words)?
@@ -144,7 +144,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             match store.kind {
                 Kind::Vector => self.store(address, &elements)?,
                 Kind::Matrix { is_transposed } => {
-                    let words = Words::of(crate::words::memory_bits(register), elements.len());
+                    let words = Words::of(crate::register_words::memory_bits(register), elements.len());
                     let packed = self.pack(&elements, words)?;
                     warp::store_matrices(self, address, &packed, is_transposed)?;
                 }
@@ -181,7 +181,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     fn shuffles(&mut self, source: &[Value<'c, 'a>], plan: &Shuffles) -> Res<Vec<Value<'c, 'a>>> {
         let register = source[0].r#type();
         let each = 1usize << plan.packed;
-        let bits = crate::words::memory_bits(register);
+        let bits = crate::register_words::memory_bits(register);
         let words = Words::of(bits, each);
         // For each group of registers that moves together, its words.
         let groups: Vec<Vec<Value<'c, 'a>>> =

@@ -16,8 +16,8 @@
 use crate::{
     atomics::qualifiers,
     places::Emitted,
+    register_words::{Words, memory_bits},
     threads::Threads,
-    words::{Words, memory_bits},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::{ir, types::element_or_self};

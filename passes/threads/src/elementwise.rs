@@ -169,8 +169,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 let bits = self.to_bits(operands[0])?;
                 let bits = match float_width(from).is_some() && float_width(ty).is_some() {
                     // LLVM turns a comparison of an f16 with zero into a comparison of its bits, and if these
-                    // are the bits of a bf16, into an `and` of the bf16, which it cannot compile. So LLVM
-                    // must not see their origin.
+                    // are the bits of a bf16, into an `and` of the bf16, which it cannot compile
+                    // (InstCombine of 21 and 22). So LLVM must not see their origin.
                     true => self.ptx_function("mov.b16", "h", &[bits], bits.r#type())?,
                     false => bits,
                 };

@@ -13,8 +13,8 @@
 
 use crate::{
     checks::text,
+    register_words::memory_bits,
     threads::{Threads, register_type},
-    words::memory_bits,
 };
 use melior::{
     Context,

@@ -36,12 +36,12 @@ mod places;
 mod print;
 mod read;
 mod reduce;
+mod register_words;
 mod scan;
 mod steps;
 mod threads;
 mod variables;
 mod warpgroups;
-mod words;
 
 use kernel::Target;
 use melior::ir::{OperationRef, operation::OperationLike};

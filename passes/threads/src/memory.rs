@@ -14,8 +14,8 @@ use crate::{
     checks::is_read_anew,
     copies::copies_of,
     places::{Emitted, Place, TilePlaces},
+    register_words::{Words, memory_bits},
     threads::{Threads, register_type},
-    words::{Words, memory_bits},
 };
 use melior::{
     dialect::llvm,

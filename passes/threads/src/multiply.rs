@@ -14,8 +14,8 @@ use crate::{
     convert::picked,
     elementwise::small_of,
     pipeline::Reading,
+    register_words::{Words, memory_bits},
     threads::Threads,
-    words::{Words, memory_bits},
 };
 use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::types::{element_or_self, float_width, integer_width};

@@ -10,7 +10,7 @@
 //! program.
 
 use crate::{
-    convert::picked, elementwise::small_of, read::description, threads::Threads, words::memory_bits,
+    convert::picked, elementwise::small_of, read::description, register_words::memory_bits, threads::Threads,
 };
 use melior::ir::{
     Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike,

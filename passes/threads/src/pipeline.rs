@@ -12,8 +12,8 @@
 
 use crate::{
     places::Emitted,
+    register_words::{Words, memory_bits},
     threads::{Threads, register_type},
-    words::{Words, memory_bits},
 };
 use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::ir;

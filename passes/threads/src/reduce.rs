@@ -16,8 +16,8 @@
 use crate::{
     checks::commutes,
     convert::picked,
+    register_words::{Words, memory_bits},
     threads::Threads,
-    words::{Words, memory_bits},
 };
 use melior::ir::{BlockLike, BlockRef, RegionLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;

@@ -19,8 +19,8 @@
 
 use crate::{
     convert::picked,
+    register_words::{Words, memory_bits},
     threads::Threads,
-    words::{Words, memory_bits},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use mlir_ext::types::float_width;

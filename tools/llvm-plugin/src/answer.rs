@@ -21,25 +21,12 @@ use tilespace_llvm_reader::{
     Llvm, TableReader,
     analysis::{Extraction, read},
     answer::{BodyAnswer, answer},
+    plain,
     program::Program,
     table::{Record, Table},
 };
 use tilespace_report::{Message, Missed, Seconds, Severity, Sink, illegal::for_each_illegal};
 use tilespace_rules::{RuleTable, assembly::cast_behind_test};
-
-/// Structs of `Table.h`.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident, $size:literal { $($field:ident: $ty:ty,)* })*) => {$(
-        $(#[$doc])*
-        #[repr(C)]
-        #[derive(Debug)]
-        struct $name {
-            $($field: $ty,)*
-        }
-
-        const _: () = assert!(size_of::<$name>() == $size);
-    )*};
-}
 
 type Value = *const c_void;
 /// The start and the size of a part of the text.
@@ -54,30 +41,43 @@ plain! {
         instruction: Value, space: u32, operation: Text, ordering: Text, scope: Text, assembly: Text,
         constraints: Text, unused: u32,
     }
-    Body, 56 {
+    Split, 20 { access: u32, operand: u32, merge: u32, choices: Slice, }
+    Body, 64 {
         function: Value, is_clone: u32, name: Text, facts: Slice, calls: Slice, retyped: Slice, atomics: Slice,
-        unused: u32,
+        splits: Slice, unused: u32,
     }
     Cast, 20 { space: u32, assembly: Text, constraints: Text, }
-    Answer, 128 {
-        bodies: List<Body>, facts: List<Fact>, uses: List<Value>, calls: List<Pair>, retyped: List<Pair>,
-        atomics: List<Atomic>, casts: List<Cast>, text: List<u8>,
-    }
 }
 
-/// The lists of an answer.
-#[derive(Default)]
-struct Lists<'t> {
-    records: &'t [Record],
-    bodies: Vec<Body>,
-    facts: Vec<Fact>,
-    uses: Vec<Value>,
-    calls: Vec<Pair>,
-    retyped: Vec<Pair>,
-    atomics: Vec<Atomic>,
-    casts: Vec<Cast>,
-    text: Vec<u8>,
+/// The lists of an answer, and the answer itself, which names them.
+macro_rules! lists {
+    ($($field:ident: $ty:ty,)*) => {
+        #[derive(Default)]
+        struct Lists<'t> {
+            records: &'t [Record],
+            $($field: Vec<$ty>,)*
+        }
+
+        #[repr(C)]
+        #[derive(Debug)]
+        struct Answer {
+            $($field: List<$ty>,)*
+        }
+
+        impl Lists<'_> {
+            fn answer(&self) -> Answer {
+                Answer { $($field: List::of(&self.$field),)* }
+            }
+        }
+    };
 }
+
+lists! {
+    bodies: Body, facts: Fact, uses: Value, calls: Pair, retyped: Pair, atomics: Atomic, splits: Split, choices: Pair,
+    casts: Cast, text: u8,
+}
+
+const _: () = assert!(size_of::<Answer>() == 160);
 
 impl Lists<'_> {
     fn value(&self, record: u32) -> Value {
@@ -92,7 +92,7 @@ impl Lists<'_> {
 
     fn add(&mut self, body: BodyAnswer) {
         let name = self.text(&body.name);
-        let starts = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
+        let starts = self.sizes();
         for fact in body.facts {
             let uses = [self.uses.len() as u32, fact.uses.len() as u32];
             let used: Vec<Value> = fact.uses.iter().map(|at| self.value(*at)).collect();
@@ -116,8 +116,17 @@ impl Lists<'_> {
             let atomic = self.atomic(instruction, *space, *equal);
             self.atomics.push(atomic);
         }
-        let ends = [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len()];
-        let slice = |at: usize| [starts[at] as u32, (ends[at] - starts[at]) as u32];
+        for split in &body.splits {
+            let choices = [self.choices.len() as u32, split.choices.len() as u32];
+            for (value, space) in &split.choices {
+                let pair = Pair { instruction: self.value(*value), what: space.number(), unused: 0 };
+                self.choices.push(pair);
+            }
+            let (access, operand) = split.access;
+            self.splits.push(Split { access, operand, merge: split.merge, choices });
+        }
+        let ends = self.sizes();
+        let slice = |at: usize| [starts[at], ends[at] - starts[at]];
         self.bodies.push(Body {
             function: body.function.map_or(ptr::null(), |function| self.value(function)),
             is_clone: body.is_clone.into(),
@@ -126,8 +135,15 @@ impl Lists<'_> {
             calls: slice(1),
             retyped: slice(2),
             atomics: slice(3),
+            splits: slice(4),
             unused: 0,
         });
+    }
+
+    /// How many parts of bodies there are.
+    fn sizes(&self) -> [u32; 5] {
+        [self.facts.len(), self.calls.len(), self.retyped.len(), self.atomics.len(), self.splits.len()]
+            .map(|size| size as u32)
     }
 
     fn atomic(&mut self, instruction: Value, space: MemorySpace, equal: EqualAtomic) -> Atomic {
@@ -299,16 +315,7 @@ pub unsafe extern "C" fn tilespaceAnswer(
     let found = catch_unwind(AssertUnwindSafe(found));
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
         Ok((lists, found)) => {
-            let answer = Answer {
-                bodies: List::of(&lists.bodies),
-                facts: List::of(&lists.facts),
-                uses: List::of(&lists.uses),
-                calls: List::of(&lists.calls),
-                retyped: List::of(&lists.retyped),
-                atomics: List::of(&lists.atomics),
-                casts: List::of(&lists.casts),
-                text: List::of(&lists.text),
-            };
+            let answer = lists.answer();
             // SAFETY: the function takes an answer, whose lists live until it returns, and what is its own then.
             unsafe { apply(to, ptr::from_ref(&answer).cast(), Box::into_raw(found)) };
         }

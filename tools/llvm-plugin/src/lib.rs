@@ -6,7 +6,7 @@
 //! ```
 //!
 //! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts about these
-//! ([`answer`]), and the module gets only clones and casts (`cpp/Place.cpp`).
+//! ([`answer`]), and the module gets only clones and casts (`cpp/Rewrite.cpp`).
 //!
 //! The library links neither LLVM nor MLIR: the symbols of the process that loads it are those of the one LLVM that there is.
 

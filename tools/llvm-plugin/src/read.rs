@@ -37,33 +37,47 @@ impl<T> List<T> {
     }
 }
 
-/// `TsProgram`.
-#[repr(C)]
-#[derive(Debug)]
-pub struct RawProgram {
-    records: List<Record>,
-    kinds: List<Kind>,
-    blocks: List<Block>,
-    symbols: List<Symbol>,
-    arguments: List<Argument>,
-    types: List<Type>,
-    parts: List<Part>,
-    uses: List<Use>,
-    numbers: List<i64>,
-    operands: List<u32>,
-    successors: List<u32>,
-    predecessors: List<u32>,
-    positions: List<u32>,
-    others: List<u32>,
-    text: List<u8>,
-    places: List<Place>,
-    place_text: List<u8>,
-    assembly: Text,
-    target: u32,
-    is_read: u32,
+/// `TsProgram`, and what it is in Rust.
+macro_rules! program {
+    ($($field:ident: $ty:ty,)*) => {
+        /// `TsProgram`.
+        #[repr(C)]
+        #[derive(Debug)]
+        pub struct RawProgram {
+            $($field: List<$ty>,)*
+            places: List<Place>,
+            place_text: List<u8>,
+            assembly: Text,
+            target: u32,
+            is_read: u32,
+        }
+
+        const _: () = assert!(size_of::<RawProgram>() == 288);
+
+        /// The lists of a module.
+        ///
+        /// # Safety
+        ///
+        /// The lists are there for as long as the result is used.
+        pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
+            // SAFETY: the caller says so.
+            unsafe {
+                Table {
+                    $($field: raw.$field.get(),)*
+                    places: Places { places: raw.places.get(), text: raw.place_text.get() },
+                    assembly: raw.assembly,
+                    target: raw.target,
+                    is_read: raw.is_read != 0,
+                }
+            }
+        }
+    };
 }
 
-const _: () = assert!(size_of::<RawProgram>() == 288);
+program! {
+    records: Record, kinds: Kind, blocks: Block, symbols: Symbol, arguments: Argument, types: Type, parts: Part,
+    uses: Use, numbers: i64, operands: u32, successors: u32, predecessors: u32, positions: u32, others: u32, text: u8,
+}
 
 /// `TsOptions`.
 #[repr(C)]
@@ -125,38 +139,6 @@ impl RawOptions {
             return Ok(RuleTable::builtin());
         }
         RuleTable::with_rule_file(file).map_err(|unusable| unusable.to_string())
-    }
-}
-
-/// The lists of a module.
-///
-/// # Safety
-///
-/// The lists are there for as long as the result is used.
-pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
-    // SAFETY: the caller says so.
-    unsafe {
-        Table {
-            records: raw.records.get(),
-            kinds: raw.kinds.get(),
-            blocks: raw.blocks.get(),
-            symbols: raw.symbols.get(),
-            arguments: raw.arguments.get(),
-            types: raw.types.get(),
-            parts: raw.parts.get(),
-            uses: raw.uses.get(),
-            numbers: raw.numbers.get(),
-            operands: raw.operands.get(),
-            successors: raw.successors.get(),
-            predecessors: raw.predecessors.get(),
-            positions: raw.positions.get(),
-            others: raw.others.get(),
-            text: raw.text.get(),
-            places: Places { places: raw.places.get(), text: raw.place_text.get() },
-            assembly: raw.assembly,
-            target: raw.target,
-            is_read: raw.is_read != 0,
-        }
     }
 }
 

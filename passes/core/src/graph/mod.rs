@@ -29,18 +29,18 @@
 mod builder;
 mod constraint;
 mod flow;
+mod function_parts;
 mod interface;
 mod objects;
 mod observed;
-mod parts;
 mod print;
 mod whole;
 
 pub use builder::GraphBuilder;
 pub use constraint::{Constraint, Counts, Sink, Source};
 pub(crate) use flow::{Flow, moves};
+pub use function_parts::*;
 pub use objects::{Object, ObjectAccesses, Part, Pass, Pointee, Read, Write};
-pub use parts::*;
 pub use print::{Names, Printed};
 
 use crate::{

@@ -5,7 +5,7 @@
 //! fn operand(index: usize) => Value;      a question about an op: Ir::operand, and Op::operand of its handle
 //! ```
 
-use super::{Callee, Dominance, Layouts, Reader, Symbols, parts::Parts, shape::ADDRESS_BITS};
+use super::{Callee, Dominance, Layouts, Reader, Symbols, pointer_fields::Parts, shape::ADDRESS_BITS};
 use std::{fmt::Debug, hash::Hash, ops::Range};
 
 /// A handle: small, and equal to another only if both denote the same entity.

@@ -18,21 +18,21 @@
 //! class, code    the kind of an op; the ops of a function that matter
 //! ```
 
+mod bitsets;
 pub mod class;
 pub mod code;
 mod handles;
 pub mod operands;
-pub mod parts;
 pub mod plain;
+pub mod pointer_fields;
 mod reader;
-mod sets;
 pub mod shape;
 
+pub use bitsets::{InterfaceSet, Positions};
 pub use handles::{Attribute, Block, Forward, Handle, Ir, Op, Region, Type, Value};
 pub use reader::{
     Assumptions, Definition, FunctionSymbol, Layouts, MemorySets, Reader, Slots, SymbolTable, Symbols,
 };
-pub use sets::{InterfaceSet, Positions};
 
 /// The callee of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

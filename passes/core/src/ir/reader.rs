@@ -4,13 +4,13 @@ use super::{
     Attribute, Ir, Op, Positions, Type, Value,
     class::{Class, ClassId, Traits},
     code::{Code, CodeOp},
-    parts::Size,
+    pointer_fields::Size,
     shape::Shape,
 };
 use crate::{
     MemorySpace,
     graph::{Linkage, Role},
-    ids::FuncId,
+    ids::{FuncId, Id},
     lattice::Mask,
     place::Place,
 };
@@ -126,7 +126,7 @@ pub trait Reader<I: Ir> {
 
     /// The pointer fields of a type.
     fn shape(&mut self, ty: Type<I>) -> Rc<Shape>;
-    /// The number of the first field of each part of a struct ([`super::parts::starts`]).
+    /// The number of the first field of each part of a struct ([`super::pointer_fields::starts`]).
     fn starts(&mut self, ty: Type<I>) -> Rc<[usize]>;
     /// The space of a pointer type, if it is a space of NVIDIA's; none for other types.
     fn space_of(&self, ty: Type<I>) -> Option<MemorySpace>;
@@ -209,6 +209,25 @@ pub struct FunctionSymbol<I: Ir> {
     pub is_definitive: bool,
 }
 
+impl<I: Ir> FunctionSymbol<I> {
+    /// A function, of which nobody has used the name yet: whether the host launches it, its linkage, whether another
+    /// definition may replace it, and whether it has a body.
+    pub fn new(
+        op: Op<I>,
+        is_kernel: bool,
+        (linkage, is_replaceable): (Linkage, bool),
+        has_body: bool,
+    ) -> Self {
+        let role = match linkage {
+            _ if is_kernel => Role::Kernel,
+            _ if is_replaceable => Role::Open,
+            Linkage::Public => Role::Open,
+            Linkage::Private | Linkage::Discardable => Role::Closed,
+        };
+        Self { op, role, linkage, has_body, is_definitive: has_body && !is_replaceable }
+    }
+}
+
 /// The functions and variables of a module.
 pub struct SymbolTable<I: Ir> {
     /// Functions in program order.
@@ -242,6 +261,38 @@ impl<I: Ir> Default for SymbolTable<I> {
     }
 }
 
+impl<I: Ir> SymbolTable<I> {
+    /// Unknown code may call a function.
+    pub fn open(&mut self, function: FuncId) {
+        let role = &mut self.functions[function.index()].role;
+        if *role == Role::Closed {
+            *role = Role::Open;
+        }
+    }
+
+    /// The name of a function is used for anything but a call: any code that gets its address may call it, which is code of
+    /// this module, unless others see the use.
+    pub fn take(&mut self, function: FuncId, is_address: bool, is_seen: bool) {
+        self.addressed.extend(is_address.then_some(function));
+        let named = &self.functions[function.index()];
+        if named.role != Role::Closed || !named.has_body {
+            self.takes_external_address = true;
+        } else if is_seen {
+            self.open(function);
+        } else {
+            self.taken.push(function);
+        }
+    }
+
+    /// Brings the lists of uses into order.
+    pub fn sort_uses(&mut self) {
+        for list in [&mut self.taken, &mut self.addressed] {
+            list.sort_unstable();
+            list.dedup();
+        }
+    }
+}
+
 /// The definitions that names refer to in a module.
 pub trait Symbols<I: Ir>: Deref<Target = SymbolTable<I>> {
     /// The name of a function.
@@ -267,7 +318,6 @@ pub trait Layouts<I: Ir>: Default {
     /// Whether all accesses of a variable are past its end, in memory that it shares with others. None for a
     /// symbol without a type of its own, such as an alias.
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
-    /// The bytes of each pointer field of a value in memory, in the order of its shape
-    /// ([`super::parts::places`]).
+    /// The bytes of each pointer field of a value in memory, in the order of its shape ([`super::pointer_fields::places`]).
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
 }

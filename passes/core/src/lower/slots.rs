@@ -30,8 +30,8 @@
 //! those with an argument of the calling convention
 //! ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
 //!
-//! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to
-//! slots which nothing is claimed of ([`is_copy_alone`]).
+//! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to slots which
+//! nothing is claimed of ([`is_only_for_slots`]).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
@@ -42,7 +42,7 @@ use crate::{
         InterfaceSet, Ir, Op, Reader, Slots, Symbols, Value,
         class::Traits,
         code::Code,
-        operands::{operands, passed_as},
+        operands::{operands, passed_as, resolve},
     },
     objects::by_value::{follow_uses, is_by_value},
     ops::address_use::{Use, is_volatile},
@@ -173,10 +173,31 @@ fn is_variable<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     op.and_then(|op| reader.rule(op)).is_some_and(|rule| rule.symbol().is_some())
 }
 
-/// Whether LLVM may put a constant in the place of a slot that `copy` copies it to: all else that becomes of
-/// the slot are loads, in its function and in those that it is passed to, which `callee` finds. Then nothing
-/// is claimed of the slot, nor of memory that it is copied to.
-pub fn is_copy_alone<I: Ir>(
+/// Whether an address of a constant is only copied from, to slots in whose place LLVM may put the constant. `callee` finds
+/// the function of a call.
+pub fn is_only_for_slots<I: Ir>(
+    reader: &mut I::Reader,
+    address: Value<I>,
+    callee: &dyn Fn(Op<I>) -> Option<Op<I>>,
+) -> bool {
+    address.uses().into_iter().all(|(op, operand)| {
+        let at = |position| resolve(op, position).contains(&operand);
+        let to = reader.rule(op).and_then(|rule| {
+            rule.traffic.iter().find_map(|traffic| match traffic {
+                Traffic::Copy { to, from } if at(*from) => op.operand(resolve(op, *to).start),
+                _ => None,
+            })
+        });
+        let Some(to) = to.filter(|_| !is_volatile(op)) else { return false };
+        let slot = to.defining_op().and_then(|slot| reader.rule(slot));
+        slot.is_some_and(|slot| slot.makes_slot()) && is_copy_alone(reader, to, op, callee)
+    })
+}
+
+/// Whether LLVM may put a constant in the place of a slot that `copy` copies it to: all else that becomes of the slot
+/// are loads, in its function and in those that it is passed to, which `callee` finds. Then nothing is claimed of the
+/// slot, nor of memory that it is copied to.
+fn is_copy_alone<I: Ir>(
     reader: &mut I::Reader,
     slot: Value<I>,
     copy: Op<I>,

@@ -16,7 +16,7 @@ use crate::{
     ir::{
         Ir, Op, Reader, Value,
         operands::{operands, resolve},
-        parts,
+        pointer_fields,
     },
     objects::{
         entries::{Added, By, Copied, Entry},
@@ -80,7 +80,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                             continue;
                         }
                         self.activate(candidate);
-                        let bytes = parts::whole(self.layouts, root, value.ty());
+                        let bytes = pointer_fields::whole(self.layouts, root, value.ty());
                         let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
                         self.arriving
                             .push((candidate, Entry { place, value, is_number: false, by: By::Other }));
@@ -108,7 +108,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             let shape = self.reader.shape(value.ty());
             let is_plain =
                 is_direct && shape.is_pointer && !is_volatile(op) && makers(op, rule, result.index) == 1;
-            let bytes = parts::whole(self.layouts, root, value.ty());
+            let bytes = pointer_fields::whole(self.layouts, root, value.ty());
             let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
             match is_plain {
                 true => self.load(class, Load { place, result: value, function, root }),

@@ -14,7 +14,7 @@ use super::{Follower, PassingUse, is_exit_of};
 use crate::{
     function::forwards::Forwards,
     ids::FuncId,
-    ir::{InterfaceSet, Ir, Op, Reader, Value, class::Class, operands::resolve, parts},
+    ir::{InterfaceSet, Ir, Op, Reader, Value, class::Class, operands::resolve, pointer_fields},
     objects::follow::{Address, Passing},
     ops::address_use::{Use, is_volatile},
     place::{Place, Shift},
@@ -106,7 +106,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if self.reader.shape(made.ty()).fields.is_empty() {
                 return None;
             }
-            let distance = parts::distance(self.layouts, root, op, rule, result);
+            let distance = pointer_fields::distance(self.layouts, root, op, rule, result);
             let place = place.at_inner(distance.map_or(Place::ANYWHERE, Shift::place));
             self.reach(made, candidate, place, function, root);
         }

@@ -20,7 +20,7 @@ use crate::{
 use std::ops::Range;
 use tilespace_core::{
     function::dominators::Dominators,
-    ir::{Callee, InterfaceSet, Ir, Op, parts::Parts},
+    ir::{Callee, InterfaceSet, Ir, Op, pointer_fields::Parts},
 };
 
 /// Whether ops of a name touch no memory.

@@ -13,7 +13,7 @@ use std::{marker::PhantomData, rc::Rc};
 use tilespace_core::{
     ir::{
         self, Op, Type,
-        parts::{self, Size},
+        pointer_fields::{self, Size},
     },
     place::Place,
 };
@@ -80,6 +80,6 @@ impl<'p> ir::Layouts<Text<'p>> for Layouts<'p> {
     }
 
     fn fields(&mut self, at: Op<Text<'p>>, reader: &mut TextReader<'p>, ty: Type<Text<'p>>) -> Rc<[Place]> {
-        parts::places(self, at, reader, ty)
+        pointer_fields::places(self, at, reader, ty)
     }
 }

@@ -18,7 +18,7 @@ mod memory;
 mod module;
 mod numbers;
 mod parse;
-mod parts;
+mod pointer_fields;
 mod print;
 mod properties;
 mod reader;

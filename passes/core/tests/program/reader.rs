@@ -20,7 +20,7 @@ use tilespace_core::{
         class::{Class, ClassId, NameFacts, Traits},
         code::{Code, CodeOp},
         operands::resolve,
-        parts,
+        pointer_fields,
         shape::{Field, Shape},
     },
     lattice::Mask,
@@ -222,7 +222,7 @@ impl<'p> Reader<Text<'p>> for TextReader<'p> {
     }
 
     fn starts(&mut self, ty: Type<Text<'p>>) -> Rc<[usize]> {
-        parts::starts(self, ty)
+        pointer_fields::starts(self, ty)
     }
 
     fn space_of(&self, ty: Type<Text<'p>>) -> Option<MemorySpace> {

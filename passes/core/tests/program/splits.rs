@@ -4,9 +4,7 @@ use crate::{
     module::{Module, program, tagged},
     reader::TextReader,
 };
-use tilespace_core::{
-    analyze, ir::Assumptions, lattice::Vote, plan::CloneBudget, solve::SolveOptions, splits::splits,
-};
+use tilespace_core::{analyze, ir::Assumptions, plan::CloneBudget, solve::SolveOptions, splits::splits};
 
 /// The splits in `@k`: the value that is one of several, and the memory of each of these.
 fn found(body: &str) -> Vec<(String, Vec<String>)> {
@@ -25,14 +23,10 @@ fn found(body: &str) -> Vec<(String, Vec<String>)> {
     let mut reader = TextReader::new(&program, Assumptions::default());
     let function = &module.graph.functions()[id];
     let found = splits(&mut reader, function, &module.functions[id], body);
-    let word = |vote: Vote| match vote {
-        Vote::Argument => "argument".to_string(),
-        vote => vote.space().map_or(String::new(), |space| space.name().to_string()),
-    };
     found
         .into_iter()
         .map(|split| {
-            let choices = split.choices.iter().map(|(_, vote)| word(*vote)).collect();
+            let choices = split.choices.iter().map(|(_, memory)| memory.name().to_string()).collect();
             assert_eq!(
                 module.functions[id].site(function.accesses[split.access].site).0,
                 tagged(&program, "a")
@@ -82,5 +76,10 @@ fn a_block_argument_is_what_the_branches_forward() {
 #[test]
 fn an_argument_by_value_is_memory_of_its_own() {
     let select = format!("%q = llvm.select %c, %value, %global : ptr {LOAD}");
-    assert_eq!(found(&select), [("q".into(), vec!["argument".into(), "global".into()])]);
+    assert_eq!(found(&select), [("q".into(), vec!["param".into(), "global".into()])]);
+    // A write to it has no form.
+    let store = "llvm.store %i, %q {tag = \"a\"} llvm.return }";
+    assert_eq!(found(&format!("%q = llvm.select %c, %value, %global : ptr {store}")), []);
+    let typed = format!("%q = llvm.select %c, %shared, %global : ptr {store}");
+    assert_eq!(found(&typed), [("q".into(), vec!["shared".into(), "global".into()])]);
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use std::{collections::BTreeSet, ops::Deref};
 use tilespace_core::{
-    graph::{Linkage, Role},
+    graph::Linkage,
     ids::{FuncId, Id, IdMap},
     ir::{self, Attribute, FunctionSymbol, InterfaceSet, Ir, Op, Reader, SymbolTable, code::Code},
 };
@@ -62,22 +62,8 @@ impl<'p> Symbols<'p> {
         let mut symbols = Self { table: SymbolTable::default(), named_elsewhere: BTreeSet::new() };
         for op in program.symbols() {
             if op.data().name == FUNCTION {
-                let (linkage, replaceable) = linkage(op);
-                let role = match (reader.is_kernel(Op(op)), linkage) {
-                    (true, _) => Role::Kernel,
-                    (false, Linkage::Public) => Role::Open,
-                    (false, _) if replaceable => Role::Open,
-                    (false, _) => Role::Closed,
-                };
-                let has_body = !op.data().regions.is_empty();
-                let is_definitive = has_body && !replaceable;
-                symbols.table.functions.push(FunctionSymbol {
-                    op: Op(op),
-                    role,
-                    linkage,
-                    has_body,
-                    is_definitive,
-                });
+                let (is_kernel, has_body) = (reader.is_kernel(Op(op)), !op.data().regions.is_empty());
+                symbols.table.functions.push(FunctionSymbol::new(Op(op), is_kernel, linkage(op), has_body));
             } else if !op.data().regions.is_empty() {
                 symbols.table.initialized_globals.push(Op(op));
             }
@@ -89,10 +75,7 @@ impl<'p> Symbols<'p> {
             let Some(holder) = of_symbol.filter(|holder| *holder != op) else { continue };
             symbols.record(op, holder, reader, op_symbols(&op.data().attributes, program));
         }
-        symbols.table.taken.sort_unstable();
-        symbols.table.taken.dedup();
-        symbols.table.addressed.sort_unstable();
-        symbols.table.addressed.dedup();
+        symbols.table.sort_uses();
         let code = symbols.functions.iter().map(|function| reader.read(function.op)).collect();
         (symbols, code)
     }
@@ -128,15 +111,7 @@ impl<'p> Symbols<'p> {
                 self.table.takes_external_address |= variable.is_none();
                 continue;
             };
-            self.table.addressed.extend(is_address.then_some(id));
-            let function = &mut self.table.functions[id.index()];
-            if function.role != Role::Closed || !function.has_body {
-                self.table.takes_external_address = true;
-            } else if unread {
-                function.role = Role::Open;
-            } else {
-                self.table.taken.push(id);
-            }
+            self.table.take(id, is_address, unread);
         }
     }
 

@@ -8,7 +8,7 @@
 
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},
-    parts,
+    subtiles,
 };
 use melior::ir::{
     BlockLike, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
@@ -54,7 +54,7 @@ fn extract<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
             None => at.value("arith.trunci", &[at.signed(*index)?], at.int(32), &[])?,
         });
     }
-    let part = parts::part(at, source, &indices, &parts)?;
+    let part = subtiles::part(at, source, &indices, &parts)?;
     if !is_number {
         return Ok(vec![part]);
     }

@@ -32,10 +32,10 @@
 mod assembly;
 pub mod definitions;
 pub mod device;
+pub mod linkage;
 pub mod lookup;
 pub mod names;
 pub mod targets;
-pub mod words;
 
 use super::{Code, CodeOp, Extractor, ops::class::Classes};
 use crate::{
@@ -43,6 +43,7 @@ use crate::{
     limits::FUNCTIONS_OF_A_THREAD,
 };
 use device::{Device, is_launch};
+use linkage::Words;
 use lookup::{is_list_of_used, is_variable};
 use melior::{
     Context,
@@ -62,12 +63,11 @@ use names::{name, name_bytes, name_of_code};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Deref;
 use tilespace_core::{
-    graph::{Linkage, Role},
+    graph::Linkage,
     ids::{FuncId, Id, IdMap},
     ir::{self as core, InterfaceSet, SymbolTable, class::Class},
 };
 use tilespace_dialects::{OpModel, rules::model::Transfer};
-use words::Words;
 
 /// The symbol table that an op is in.
 fn table_of(op: OperationRef<'_, '_>) -> ir::OperationId {
@@ -310,35 +310,20 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     fn define(&mut self, op: OperationRef<'c, 'a>, class: Class, is_function: bool, words: &mut Words) {
         let table = table_of(op);
         let name = name(op);
-        let symbol = |role, linkage, has_body, is_definitive| FunctionSymbol {
-            op: mlir::op(op),
-            role,
-            linkage,
-            has_body,
-            is_definitive,
-        };
+        let symbol =
+            |is_kernel, linkage, has_body| FunctionSymbol::new(mlir::op(op), is_kernel, linkage, has_body);
         if is_function {
             // For a function that only its attributes identify, linkage is known only if a rule file declares
             // the op.
             let is_known = class.interfaces.contains(InterfaceSet::FUNCTION) || words.described(op).is_some();
-            let (linkage, replaceable) = match is_known {
-                true => words.linkage(op),
-                false => (Linkage::Public, true),
-            };
-            let role = match (words.is_kernel(op), linkage) {
-                (true, _) => Role::Kernel,
-                (false, _) if replaceable => Role::Open,
-                (false, Linkage::Public) => Role::Open,
-                (false, _) => Role::Closed,
-            };
+            let linkage = if is_known { words.linkage(op) } else { (Linkage::Public, true) };
             let has_body = !functions::is_declaration(op);
-            let is_definitive = has_body && !replaceable;
             self.by_name.insert((table, name_bytes(op)), FuncId::new(self.functions.len()));
             self.names.push(name);
-            self.table.functions.push(symbol(role, linkage, has_body, is_definitive));
+            self.table.functions.push(symbol(words.is_kernel(op), linkage, has_body));
         } else if is_launch(op) {
             self.names.push(name_of_code(op));
-            self.table.functions.push(symbol(Role::Kernel, Linkage::Private, true, true));
+            self.table.functions.push(symbol(true, (Linkage::Private, false), true));
         } else if class.interfaces.contains(InterfaceSet::SYMBOL) {
             self.globals.insert((table, name_bytes(op)), op.into());
             let is_table = class.interfaces.contains(InterfaceSet::SYMBOL_TABLE);
@@ -368,25 +353,13 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
                 self.table.takes_external_address |= !variable.is_some_and(is_variable);
                 continue;
             };
-            self.table.addressed.extend(is_address.then_some(function));
             let definition = *self.functions[function.index()].op.0;
             if !is_address && is_inside(op, definition) {
                 self.table.fixed.push(function);
             }
-            let named = &self.functions[function.index()];
-            if named.role != Role::Closed || !named.has_body {
-                self.table.takes_external_address = true;
-                continue;
-            }
-            match unread {
-                true => self.table.functions[function.index()].role = Role::Open,
-                false => self.table.taken.push(function),
-            }
+            self.table.take(function, is_address, unread);
         }
-        self.table.taken.sort_unstable();
-        self.table.taken.dedup();
-        self.table.addressed.sort_unstable();
-        self.table.addressed.dedup();
+        self.table.sort_uses();
     }
 
     /// Host code references a symbol.
@@ -397,10 +370,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
         if let Some(variable) = self.lookup(op, symbol, &self.globals).map(|op| **op) {
             self.named_elsewhere.insert(ir::operation_id(variable));
         }
-        if let Some(&function) = self.lookup(op, symbol, &self.by_name)
-            && self.functions[function.index()].role == Role::Closed
-        {
-            self.table.functions[function.index()].role = Role::Open;
+        if let Some(&function) = self.lookup(op, symbol, &self.by_name) {
+            self.table.open(function);
         }
     }
 
@@ -413,9 +384,8 @@ impl<'c: 'a, 'a> Symbols<'c, 'a> {
     /// Code that is not read may call functions and use variables of these names.
     fn name_by_unread_code(&mut self, is_named: impl Fn(&[u8]) -> bool) {
         for ((_, name), id) in &self.by_name {
-            let function = &mut self.table.functions[id.index()];
-            if function.role == Role::Closed && is_named(name) {
-                function.role = Role::Open;
+            if is_named(name) {
+                self.table.open(*id);
             }
         }
         let named = self.globals.iter().filter(|((_, name), _)| is_named(name));

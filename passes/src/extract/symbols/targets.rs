@@ -12,7 +12,7 @@
 //! target has the target of the module around it. A `gpu.module` in a host module is the exception: the
 //! host's triple does not apply to it.
 
-use super::words::Words;
+use super::linkage::Words;
 use melior::ir::{Attribute, OperationRef};
 use mlir_ext::{attributes, ir, target::named_chip};
 use tilespace_core::{TARGETS, Target as Record};

@@ -26,7 +26,7 @@ use crate::{
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_ext::{ir, symbols, types};
 use rustc_hash::FxHashSet;
-use tilespace_core::{MemorySpace, ir::parts};
+use tilespace_core::{MemorySpace, ir::pointer_fields};
 use tilespace_dialects::rules::model::{Traffic, Transfer};
 
 /// Bytes of shared memory to which allocations write their numbers.
@@ -105,7 +105,7 @@ impl Verifier {
         let rule = self.extractor.classes().rule(op)?;
         let result = rule.result(ir::result_number(value)?)?;
         let from = ir::operand(op, resolve(op, result.moved_from()?).start)?;
-        let shift = parts::distance(layouts, mlir::op(op), mlir::op(op), rule, result.index)?;
+        let shift = pointer_fields::distance(layouts, mlir::op(op), mlir::op(op), rule, result.index)?;
         (shift.strides == 0).then_some((from, shift.bytes))
     }
 

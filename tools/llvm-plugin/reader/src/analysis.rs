@@ -24,14 +24,13 @@ use tilespace_core::{
     function::function_ir::FunctionIr,
     graph::{Graph, GraphBuilder},
     ids::{FuncId, IdMap},
-    ir::{Assumptions, Ir, Op, Reader, Value, class::Traits, operands::resolve},
+    ir::{Assumptions, Ir, Op, Value, class::Traits},
     lower::{
         module::{self, Lowered},
-        slots::is_copy_alone,
+        slots::is_only_for_slots,
     },
-    ops::address_use::is_volatile,
 };
-use tilespace_rules::{RuleTable, model::Traffic};
+use tilespace_rules::RuleTable;
 
 /// A pointer graph, and where its parts are.
 pub struct Extraction<'p> {
@@ -125,35 +124,16 @@ fn constants_in_global<'p>(program: &'p Program<'p>, rules: &'static RuleTable) 
         }
     }
     let mut reader = TableReader::new(program, rules, Assumptions::default());
-    let named = |found: Option<Vec<u32>>| {
-        found.is_some_and(|found| {
-            found.is_empty() || !found.iter().all(|at| is_left(program, &mut reader, program.at(*at)))
-        })
-    };
-    addresses.into_iter().map(named).collect()
-}
-
-/// Whether an address of a constant is only copied from, to slots that LLVM may replace by the constant.
-fn is_left<'p>(program: &'p Program<'p>, reader: &mut TableReader<'p>, address: OpAt<'p>) -> bool {
     let callee = |call: Op<Llvm<'p>>| {
         let is_known = call.0.kind().sort() == Sort::Call && !call.0.facts().is_unknown;
         let symbol = call.0.named().filter(|_| is_known)?;
         Some(Op(program.at(Program::record_of(symbol))))
     };
-    let uses = Value::<Llvm<'p>>(program.at(address.id)).uses();
-    uses.into_iter().all(|(op, operand)| {
-        let at = |position| resolve(op, position).contains(&operand);
-        let Some(rule) = reader.rule(op) else { return false };
-        let to = rule.traffic.iter().find_map(|traffic| match traffic {
-            Traffic::Copy { to, from } if at(*from) => op.operand(resolve(op, *to).start),
-            _ => None,
-        });
-        let Some(to) = to else { return false };
-        let slot = to.defining_op().and_then(|slot| reader.rule(slot));
-        slot.is_some_and(|slot| slot.makes_slot())
-            && !is_volatile(op)
-            && is_copy_alone(reader, to, op, &callee)
-    })
+    let mut is_left = |at: &u32| is_only_for_slots(&mut reader, Value(program.at(*at)), &callee);
+    let named = |found: Option<Vec<u32>>| {
+        found.is_some_and(|found| found.is_empty() || !found.iter().all(&mut is_left))
+    };
+    addresses.into_iter().map(named).collect()
 }
 
 /// Why a module for another target than NVPTX is left alone; none if it is not.

@@ -27,6 +27,7 @@ use tilespace_core::{
     lattice::Mask,
     ops::atomics::{EqualAtomic, equal_in_space},
     plan::{Body, BodyKind, Plan},
+    splits::splits,
 };
 use tilespace_rules::{OpModel, model::Transfer};
 
@@ -43,6 +44,17 @@ pub struct Fact {
     pub is_only_from_there: bool,
     /// The instructions that use it there; none if it holds for all.
     pub uses: Vec<u32>,
+}
+
+/// An access through one of two pointers that becomes two, once by each ([`tilespace_core::splits`]).
+#[derive(Clone, Debug)]
+pub struct SplitAnswer {
+    /// The record of the access, and the number of the operand.
+    pub access: (u32, u32),
+    /// That of the select or phi that the address is computed from.
+    pub merge: u32,
+    /// The values that this chooses from, each with its memory.
+    pub choices: Vec<(u32, MemorySpace)>,
 }
 
 /// The changes to one body.
@@ -62,6 +74,8 @@ pub struct BodyAnswer {
     pub retyped: Vec<(u32, u32)>,
     /// Atomic intrinsics that cannot name their space, with that, and their equals.
     pub atomics: Vec<(u32, MemorySpace, EqualAtomic)>,
+    /// Accesses that become two.
+    pub splits: Vec<SplitAnswer>,
 }
 
 /// The answer for each body of a plan.
@@ -107,6 +121,7 @@ impl<'p> Writer<'_, 'p> {
             calls,
             retyped: self.retyped(),
             atomics,
+            splits: self.splits(),
         }
     }
 
@@ -130,7 +145,7 @@ impl<'p> Writer<'_, 'p> {
         for (node, value) in self.ir.values.iter() {
             let Some(value) = value.as_ref().filter(|value| value.generic) else { continue };
             let Some(space) = self.body.masks[node].settled() else { continue };
-            if let Some(value) = self.stated(value.value.0) {
+            if let Some(value) = self.stated(value.value.0, space) {
                 let (from, uses) = (None, Vec::new());
                 self.facts.push(Fact { value, space, from, is_only_from_there: false, uses });
             }
@@ -138,15 +153,20 @@ impl<'p> Writer<'_, 'p> {
     }
 
     /// The record of a value, if LLVM does not infer its space from the definition.
-    fn stated(&mut self, value: ValueAt<'p>) -> Option<u32> {
+    fn stated(&mut self, value: ValueAt<'p>, space: MemorySpace) -> Option<u32> {
+        // LLVM joins the spaces of what a phi or select chooses from, but takes numbers of one space for two.
+        let numbers = value.program.target().numbers;
+        let is_joined = numbers.iter().filter(|(_, of)| *of == space).count() < 2;
         let Some(op) = Llvm::defining_op(value) else {
-            // LLVM joins the spaces of what reaches a phi.
             let (block, _) = Llvm::argument_owner(value)?;
-            return (Llvm::entry_block(self.ir.op().0) == Some(block)).then_some(value.id);
+            let is_of_function = Llvm::entry_block(self.ir.op().0) == Some(block);
+            return (is_of_function || !is_joined).then_some(value.id);
         };
         let class = self.reader.class(tilespace_core::ir::Op(op));
-        let known = class.interfaces.contains(InterfaceSet::SELECT_LIKE)
-            || class.rule.is_some_and(is_inferred_by_llvm);
+        let known = match class.interfaces.contains(InterfaceSet::SELECT_LIKE) {
+            true => is_joined,
+            false => class.rule.is_some_and(is_inferred_by_llvm),
+        };
         if known { None } else { self.instruction(op) }
     }
 
@@ -211,6 +231,26 @@ impl<'p> Writer<'_, 'p> {
         let (op, operand) = self.ir.site(access.site);
         let rule = self.reader.rule(op).filter(|_| is_named)?;
         Some((self.instruction(op.0)?, space, equal_in_space(op, rule, operand, space)?))
+    }
+
+    /// Accesses that become two: a copy by its source, if by either operand. LLVM would merge those by two pointers of one
+    /// type again, and on NVPTX stack slots and arguments by value have the generic one until the code generator comes.
+    fn splits(&mut self) -> Vec<SplitAnswer> {
+        let is_nvptx = self.ir.op().0.program.target().numbers.is_empty();
+        let is_typed =
+            |space: MemorySpace| !is_nvptx || !matches!(space, MemorySpace::Local | MemorySpace::Param);
+        let mut found: Vec<SplitAnswer> = Vec::new();
+        for split in splits(self.reader, self.function, self.ir, self.body) {
+            let (op, operand) = self.ir.site(self.function.accesses[split.access].site);
+            let merge = split.merge.0;
+            let Some((access, merge)) = self.instruction(op.0).zip(self.value(merge)) else { continue };
+            if split.choices.iter().any(|(_, space)| is_typed(*space)) {
+                let choices = split.choices.iter().map(|(value, space)| (value.0.id, *space)).collect();
+                found.retain(|other| other.access.0 != access);
+                found.push(SplitAnswer { access: (access, operand as u32), merge, choices });
+            }
+        }
+        found
     }
 }
 

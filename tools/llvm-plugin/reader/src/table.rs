@@ -13,6 +13,8 @@ use std::ops::Range;
 /// No number.
 pub const NONE: u32 = u32::MAX;
 
+/// Structs of `Table.h`, each with its size there.
+#[macro_export]
 macro_rules! plain {
     ($($(#[$doc:meta])* $name:ident, $size:literal { $($field:ident: $ty:ty,)* })*) => {$(
         $(#[$doc])*

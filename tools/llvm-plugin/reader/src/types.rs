@@ -14,7 +14,7 @@ use std::rc::Rc;
 use tilespace_core::{
     MemorySpace,
     ir::{
-        parts::{Parts, shape_of_parts},
+        pointer_fields::{Parts, shape_of_parts},
         shape::{Field, Shape},
     },
     lattice::Mask,

@@ -33,10 +33,10 @@ Alignments::Alignments(const Answer &answer,
   }
 }
 
-void Alignments::state(const Placed &placed) const {
-  SmallPtrSet<const Function *, 16> changed(placed.changed.begin(),
-                                            placed.changed.end());
-  for (const auto &[at, instruction] : placed.instructions) {
+void Alignments::state(const Rewritten &rewritten) const {
+  SmallPtrSet<const Function *, 16> changed(rewritten.changed.begin(),
+                                            rewritten.changed.end());
+  for (const auto &[at, instruction] : rewritten.instructions) {
     auto align = known.find(at.record);
     if (align == known.end() || !instruction ||
         !changed.contains(cast<Instruction>(instruction)->getFunction()))

@@ -5,7 +5,7 @@
 //                            store i32 0, ptr %b
 //   call void @f(ptr %v)     call void @f.shared(ptr %b)
 //
-// What Place.cpp may do is little: it adds casts of pointers, sends calls to
+// What Rewrite.cpp may do is little: it adds casts of pointers, sends calls to
 // copies of what they called, and replaces the listed atomics. All else must be
 // what it was: each instruction in its place, with its flags, attributes and
 // metadata, and with its operands but for casts. So all are noted before, and
@@ -314,17 +314,17 @@ private:
 
 std::optional<Message> Original::difference(const Module &module,
                                             const Answer &answer,
-                                            const Placed &placed) const {
+                                            const Rewritten &rewritten) const {
   Comparison::Originals originals;
-  for (auto [copy, original] : placed.copies)
+  for (auto [copy, original] : rewritten.copies)
     originals[copy] = original;
   // Copies were made in the order of their bodies.
   DenseMap<const Function *, const Body *> bodies;
-  auto copy = placed.copies.begin();
+  auto copy = rewritten.copies.begin();
   for (const Body &body : answer.bodies)
     if (!body.isClone)
       bodies[body.function] = &body;
-    else if (body.function && copy != placed.copies.end())
+    else if (body.function && copy != rewritten.copies.end())
       bodies[copy++->first] = &body;
   auto is = [](const char *what, const Twine &where = "") {
     return Message{Message::Error, ("check: the result is not the program: " +

@@ -53,21 +53,26 @@ std::unique_ptr<TargetMachine> tilespace::machineOf(const Module &module) {
 }
 
 namespace {
+PartsOfBuilder read(const PassBuilder &builder);
 
-PipelineTuningOptions tuningOf(const PassBuilder &builder);
-
-/// Reads what clang has set for a pipeline, as Whole.cpp reads the machine.
-template <PipelineTuningOptions PassBuilder::*tuning> struct Reader {
-  friend PipelineTuningOptions tuningOf(const PassBuilder &builder) {
-    return builder.*tuning;
+/// Reads what is private in a pass builder: only an explicit instantiation may
+/// name it.
+template <TargetMachine *PassBuilder::*machine,
+          PipelineTuningOptions PassBuilder::*tuning>
+struct Reader {
+  friend PartsOfBuilder read(const PassBuilder &builder) {
+    return {builder.*machine, builder.*tuning};
   }
 };
-template struct Reader<&PassBuilder::PTO>;
-
+template struct Reader<&PassBuilder::TM, &PassBuilder::PTO>;
 } // namespace
 
+PartsOfBuilder tilespace::partsOf(const PassBuilder &builder) {
+  return read(builder);
+}
+
 RestOfPipeline::RestOfPipeline(const PassBuilder &builder, OptimizationLevel level)
-    : level(level), tuning(tuningOf(builder)) {}
+    : level(level), tuning(partsOf(builder).tuning) {}
 
 Analyses::Analyses(Module &module, TargetMachine *machine) {
   PassBuilder builder = passBuilder(module.getContext(), machine);

@@ -14,6 +14,14 @@ namespace tilespace {
 /// null if the process has no such target.
 std::unique_ptr<llvm::TargetMachine> machineOf(const llvm::Module &module);
 
+/// What the compiler has set for a pipeline.
+struct PartsOfBuilder {
+  /// Null if there is no target.
+  const llvm::TargetMachine *machine;
+  llvm::PipelineTuningOptions tuning;
+};
+PartsOfBuilder partsOf(const llvm::PassBuilder &builder);
+
 /// Analyses for passes of our own.
 struct Analyses {
   Analyses(llvm::Module &module, llvm::TargetMachine *machine);

@@ -121,17 +121,14 @@ static bool isOfVariable(const Value *pointer) {
 
 /// The generic pointers that an instruction hands on: those of a phi or select,
 /// and the one that an address is computed from.
-static SmallVector<const Value *, 4> handedOn(const Instruction &instruction) {
-  SmallVector<const Value *, 4> pointers;
+static SmallVector<Value *, 4> handedOn(const Instruction &instruction) {
   if (!isGeneric(instruction.getType()->getScalarType()))
-    return pointers;
-  if (auto *phi = dyn_cast<PHINode>(&instruction))
-    pointers.append(phi->op_begin(), phi->op_end());
-  else if (auto *select = dyn_cast<SelectInst>(&instruction))
-    pointers = {select->getTrueValue(), select->getFalseValue()};
-  else if (auto *computed = dyn_cast<GetElementPtrInst>(&instruction))
-    pointers = {computed->getPointerOperand()};
-  return pointers;
+    return {};
+  if (isa<PHINode, SelectInst>(instruction))
+    return chosenFrom(instruction);
+  if (isa<GetElementPtrInst>(instruction))
+    return {instruction.getOperand(0)};
+  return {};
 }
 
 /// Whether a pointer is nothing but called: a table of functions that became a
@@ -313,12 +310,12 @@ static SmallVector<MemIntrinsic *> copiesIn(Function &function) {
 
 void tilespace::inferFromCasts(ArrayRef<Function *> changed,
                                const IntrinsicSpaces &intrinsics,
-                               Placed &placed,
+                               Rewritten &rewritten,
                                FunctionAnalysisManager &analyses) {
   if (changed.empty())
     return;
   DenseMap<const Value *, SmallVector<size_t, 1>> known;
-  for (auto [index, instruction] : enumerate(placed.instructions))
+  for (auto [index, instruction] : enumerate(rewritten.instructions))
     if (Value *copy = instruction.second; isa_and_nonnull<MemIntrinsic>(copy))
       known[copy].push_back(index);
 
@@ -342,6 +339,6 @@ void tilespace::inferFromCasts(ArrayRef<Function *> changed,
     if (before.size() == after.size())
       for (auto [old, now] : zip_equal(before, after))
         for (size_t index : known.lookup(old))
-          placed.instructions[index].second = now;
+          rewritten.instructions[index].second = now;
   }
 }

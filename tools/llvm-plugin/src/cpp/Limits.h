@@ -20,12 +20,6 @@ namespace tilespace::limits {
 /// each).
 inline constexpr unsigned splitAccesses = 32;
 
-/// Address computations that are followed from a split access.
-///
-/// Beyond: the access is not split, and stays generic.
-/// Why: in code that never runs, one may be its own operand.
-inline constexpr unsigned splitSteps = 16;
-
 /// Places in stack slots that one access chooses from, as registers.
 ///
 /// Beyond: the slots of the function stay in memory.

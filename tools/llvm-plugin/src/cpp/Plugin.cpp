@@ -1,8 +1,8 @@
 //===- Plugin.cpp - The pass, and its place in the pipeline ---------------===//
 //
-// The analyses are queried about the module (Ask.cpp), the answer is applied to
-// it (Place.cpp), and LLVM's infer-address-spaces runs on the functions that
-// changed.
+// The analyses are queried about the module (AnalysisQuery.cpp), the answer is
+// applied to it (Rewrite.cpp), and LLVM's infer-address-spaces runs on the
+// functions that changed.
 //
 // With `check`, the analyses test their solution, and the module is compared with
 // what it was: it must be the same up to copies, their calls and casts (Check.cpp).
@@ -205,7 +205,7 @@ private:
     // In a pipeline, a pass behind this one drops what no kernel reaches.
     bool drops = closes && !later;
     if (!isAsked) {
-      Placed none;
+      Rewritten none;
       none.left = left;
       if (remarks)
         remark(none);
@@ -226,7 +226,7 @@ private:
     isOther |= hidesSlots && target().isNVPTX() && copyParameters(module, generic);
     std::vector<Message> messages;
     std::optional<Answer> answer =
-        ask(module, options, hidesSlots, messages);
+        queryAnalyses(module, options, hidesSlots, messages);
     if (report(module, messages) || !answer)
       return asItWas();
     IntrinsicSpaces intrinsics = intrinsicSpaces(*answer);
@@ -235,45 +235,40 @@ private:
     std::optional<Original> original;
     if (options.is("check"))
       original.emplace(module);
-    Placed placed = place(*answer, generic);
+    Rewritten rewritten = rewrite(*answer, generic);
     if (original)
-      if (auto wrong = original->difference(module, *answer, placed))
+      if (auto wrong = original->difference(module, *answer, rewritten))
         report(module, *wrong);
-    placed.left.append(left);
+    rewritten.left.append(left);
     // What is cast already, the back end does not infer from.
     if (!target().infers())
       for (Function &function : module)
-        if (generic.contains(&function) && !is_contained(placed.changed, &function))
-          placed.changed.push_back(&function);
-    bool changed = !placed.changed.empty();
+        if (generic.contains(&function) && !is_contained(rewritten.changed, &function))
+          rewritten.changed.push_back(&function);
+    bool changed = !rewritten.changed.empty();
     if (remarks)
-      remark(placed);
-    alignments.state(placed);
-    if (changed && hidesSlots && placed.namesLocal)
+      remark(rewritten);
+    alignments.state(rewritten);
+    if (changed && hidesSlots && rewritten.namesLocal)
       hideSlots(module);
     if (isLate)
-      for (Function *function : placed.changed)
+      for (Function *function : rewritten.changed)
         promises.hide(*function);
     else if (changed)
       for (Function &function : module)
         promises.hide(function);
     std::optional<NamedAccesses> accesses;
     if (remarks)
-      accesses.emplace(placed.changed);
-    inferFromCasts(placed.changed, intrinsics, placed, functions);
+      accesses.emplace(rewritten.changed);
+    inferFromCasts(rewritten.changed, intrinsics, rewritten, functions);
     if (isLate) {
-      SmallVector<Function *> split;
-      for (Function &function : module)
-        if ((generic.contains(&function) ||
-             is_contained(placed.changed, &function)) &&
-            !misleadsInference(function) &&
-            splitMerges(function, options.is("param-always-point-to-global"),
-                        promises, placed))
-          split.push_back(&function);
-      inferFromCasts(split, intrinsics, placed, functions);
+      SmallVector<Function *> split = splitMerges(
+          [](Function &function) { return !misleadsInference(function); },
+          promises, rewritten);
+      inferFromCasts(split, intrinsics, rewritten, functions);
       changed |= !split.empty();
     }
-    for (const WeakVH &added : placed.dead)
+    for (const WeakVH &added : rewritten.dead)
       if (auto *dead = dyn_cast_or_null<Instruction>(added);
           dead && isInstructionTriviallyDead(dead))
         dead->eraseFromParent();
@@ -281,7 +276,7 @@ private:
       accesses->remark();
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
-      result = {*answer, options, outcomes(module, placed, functions), ""};
+      result = {*answer, options, outcomes(module, rewritten, functions), ""};
       // A report alone says nothing before it is written.
       if (remarks || options.is("require-resolved")) {
         messages.clear();
@@ -290,7 +285,7 @@ private:
       }
     }
     if (options.is("sanitize") && target().isNVPTX())
-      sanitize(module, placed.changed);
+      sanitize(module, rewritten.changed);
     isOther |= drops && dropUnreached(module, functions);
     return changed ? PreservedAnalyses::none() : asItWas();
   }
@@ -352,7 +347,7 @@ public:
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
     Original original(module);
     PreservedAnalyses preserved = other.run(module, analyses);
-    if (auto wrong = original.difference(module, Answer(), Placed()))
+    if (auto wrong = original.difference(module, Answer(), Rewritten()))
       report(module, *wrong);
     return preserved;
   }

@@ -173,38 +173,27 @@ static void remarkNamed(OptimizationRemarkEmitter &emitter,
   });
 }
 
-void tilespace::remark(const Placed &placed) {
-  for (auto [copy, original] : placed.copies)
+void tilespace::remark(const Rewritten &rewritten) {
+  for (auto [copy, original] : rewritten.copies)
     emit<OptimizationRemark>("Copied", *original,
                              "'" + demangle(original->getName()) +
                                  "' has a copy '" + demangle(copy->getName()) +
                                  "' for calls with other memory spaces");
-  for (auto [atomic, space] : placed.atomics) {
+  for (auto [atomic, space] : rewritten.atomics) {
     OptimizationRemarkEmitter emitter(atomic->getFunction());
     remarkNamed(emitter, *atomic, "an atomic operation", nameOfSpace(space));
   }
-  for (auto [function, why] : placed.left)
+  for (auto [function, why] : rewritten.left)
     emit<OptimizationRemarkMissed>("LeftAlone", *function,
                                    "'" + demangle(function->getName()) +
                                        "': " + why);
 }
 
-/// Visits the address space of each pointer through which an instruction
-/// accesses memory.
-static void forEachSpace(const Instruction &instruction,
-                         function_ref<void(unsigned)> visit) {
-  if (const auto *transfer = dyn_cast<AnyMemTransferInst>(&instruction))
-    visit(transfer->getSourceAddressSpace());
-  if (const auto *intrinsic = dyn_cast<AnyMemIntrinsic>(&instruction))
-    visit(intrinsic->getDestAddressSpace());
-  else if (const Value *address = accessedPointer(instruction))
-    visit(address->getType()->getPointerAddressSpace());
-}
-
 /// The spaces that an instruction names, or nothing if it names none.
 static std::string namedSpaces(const Instruction &instruction) {
   std::string names;
-  forEachSpace(instruction, [&](unsigned space) {
+  forEachPointer(instruction, [&](const Use &pointer) {
+    unsigned space = pointer->getType()->getPointerAddressSpace();
     if (space == 0)
       return;
     std::string name = nameOfSpace(space);
@@ -218,9 +207,9 @@ static std::string namedSpaces(const Instruction &instruction) {
 
 static bool namesAll(const Instruction &instruction) {
   bool accesses = false, named = true;
-  forEachSpace(instruction, [&](unsigned space) {
+  forEachPointer(instruction, [&](const Use &pointer) {
     accesses = true;
-    named &= space != 0;
+    named &= pointer->getType()->getPointerAddressSpace() != 0;
   });
   return accesses && named;
 }

@@ -11,10 +11,10 @@
 // stack for it. Once the spaces are known, the access becomes two again, each by
 // a pointer of its own. LLVM does not merge them again: their types differ.
 //
-// The condition is that of a select, or tells by which edge a phi was entered.
-// Each access runs once, with the same address as before, so that no claim
-// depends on this. Writes are split only where both spaces have them: the code
-// generator has no form for one that never runs, either. The program's own casts
+// The answer says which accesses these are, and in which space each pointer is
+// (passes/core/src/splits.rs). The condition is that of a select, or tells by
+// which edge a phi was entered. Each access runs once, with the same address as
+// before, so that no claim depends on this. The program's own casts
 // to a space are hidden first (Promises.cpp): they hold only where the condition
 // does. The condition is frozen, since a branch on poison is undefined
 // where a select is not. Only the access moves.
@@ -23,9 +23,9 @@
 
 #include "Limits.h"
 #include "Tilespace.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -36,151 +36,70 @@ using namespace tilespace;
 namespace {
 
 /// An access, and the two pointers of which its own is one.
-struct Split {
+struct Found {
+  Outcome outcome;
+  const Split *split;
   Instruction *access;
-  unsigned operand;
   /// The select or phi.
   Instruction *merge;
   /// Address computations from there to the access, in order.
   SmallVector<GetElementPtrInst *, 2> path;
-  unsigned spaces[2];
-  bool hostIsGlobal;
-  /// Where the access is in the answer, if it is there.
-  std::optional<Outcome> outcome;
+
+  /// The one space and the other.
+  unsigned first() const { return split->spaces.front(); }
+  unsigned second() const {
+    return *find_if(split->spaces, [&](unsigned space) { return space != first(); });
+  }
 };
 
 } // namespace
 
-/// The address space that a generic pointer is in, as far as its definition says
-/// so: a cast, and on NVPTX a stack slot, a variable, and what the host passes to a kernel,
-/// which is global memory if `hostIsGlobal`.
-static std::optional<unsigned> spaceOf(const Value *pointer, bool hostIsGlobal) {
-  for (unsigned step = 0; step != limits::splitSteps; ++step) {
-    if (auto *computed = dyn_cast<GEPOperator>(pointer))
-      pointer = computed->getPointerOperand();
-    else if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer);
-             cast && cast->getSrcAddressSpace() == target().generic)
-      pointer = cast->getPointerOperand();
-    else
-      break;
-  }
-  if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
-    return cast->getSrcAddressSpace();
-  if (!target().isNVPTX())
-    return std::nullopt;
-  if (isa<AllocaInst>(pointer))
-    return NVPTXAS::ADDRESS_SPACE_LOCAL;
-  if (isa<GlobalVariable>(pointer))
-    return NVPTXAS::ADDRESS_SPACE_GLOBAL;
-  auto *argument = dyn_cast<Argument>(pointer);
-  if (!argument || !isKernel(*argument->getParent()))
-    return std::nullopt;
-  if (argument->hasByValAttr())
-    return parameterSpace;
-  return hostIsGlobal ? std::optional<unsigned>(NVPTXAS::ADDRESS_SPACE_GLOBAL)
-                      : std::nullopt;
+SmallVector<Value *, 4> tilespace::chosenFrom(const Instruction &merge) {
+  bool isPhi = isa<PHINode>(merge);
+  return {merge.op_begin() + (isPhi ? 0 : 1), merge.op_end()};
 }
 
-/// Whether pointers to a space get its type: those to stack slots and parameters
-/// stay as they are, for the code generator.
-static bool isTyped(unsigned space) {
-  return !target().isNVPTX() || (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
-                                 space != parameterSpace);
+/// Whether an access may run at another place.
+static bool mayMove(const Instruction &access) {
+  if (auto *load = dyn_cast<LoadInst>(&access))
+    return load->isSimple();
+  if (auto *store = dyn_cast<StoreInst>(&access))
+    return store->isSimple();
+  return isa<AtomicRMWInst, MemCpyInst>(access) && !access.isVolatile();
 }
 
-/// Whether memory can be written: not if its contents, or its addresses, are the
-/// code generator's.
-static bool isWritable(unsigned space) {
-  // A number that is one of several of a space is that of read-only memory.
-  if (target().own(target().inCopy(space)) != space)
-    return false;
-  space = target().inCopy(space);
-  return space != NVPTXAS::ADDRESS_SPACE_CONST &&
-         space != parameterSpace;
-}
-
-SmallVector<Value *, 4> tilespace::chosenFrom(Instruction &merge) {
-  if (auto *phi = dyn_cast<PHINode>(&merge))
-    return {phi->value_op_begin(), phi->value_op_end()};
-  auto &select = cast<SelectInst>(merge);
-  return {select.getTrueValue(), select.getFalseValue()};
-}
-
-/// How an operand of an access is to be split, if it is one of two spaces.
-static std::optional<Split> splitOf(Instruction &access, unsigned operand,
-                                    bool hostIsGlobal) {
-  Split split = {&access, operand, nullptr, {}, {}, hostIsGlobal, {}};
-  Value *pointer = access.getOperand(operand);
+/// Finds the address computations from the merge to the access. Returns whether
+/// there is nothing else between them.
+static bool findPath(Found &found) {
+  Value *pointer = found.access->getOperand(found.split->operand);
   if (!isGeneric(pointer->getType()))
-    return std::nullopt;
+    return false;
   while (auto *computed = dyn_cast<GetElementPtrInst>(pointer)) {
-    split.path.push_back(computed);
+    found.path.push_back(computed);
     pointer = computed->getPointerOperand();
-    if (split.path.size() == limits::splitSteps)
-      return std::nullopt;
   }
-  std::reverse(split.path.begin(), split.path.end());
-  if (!isa<PHINode, SelectInst>(pointer))
-    return std::nullopt;
-  split.merge = cast<Instruction>(pointer);
-  SmallVector<unsigned, 2> spaces;
-  for (Value *choice : chosenFrom(*split.merge)) {
-    std::optional<unsigned> space = spaceOf(choice, hostIsGlobal);
-    if (!space)
-      return std::nullopt;
-    if (!is_contained(spaces, *space))
-      spaces.push_back(*space);
-  }
-  // LLVM would merge accesses by two pointers of one type.
-  if (spaces.size() != 2 || none_of(spaces, isTyped))
-    return std::nullopt;
-  bool isRead = isa<LoadInst>(access) || (isa<MemCpyInst>(access) && operand == 1);
-  if (!isRead && !all_of(spaces, isWritable))
-    return std::nullopt;
-  split.spaces[0] = spaces[0];
-  split.spaces[1] = spaces[1];
-  return split;
-}
-
-/// The operand of an access that may be split: the first such one.
-static std::optional<Split> splitOf(Instruction &access, bool hostIsGlobal) {
-  SmallVector<unsigned, 2> operands;
-  if (auto *load = dyn_cast<LoadInst>(&access)) {
-    if (load->isSimple())
-      operands.push_back(load->getPointerOperandIndex());
-  } else if (auto *store = dyn_cast<StoreInst>(&access)) {
-    if (store->isSimple())
-      operands.push_back(store->getPointerOperandIndex());
-  } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&access)) {
-    if (!atomic->isVolatile())
-      operands.push_back(atomic->getPointerOperandIndex());
-  } else if (auto *copy = dyn_cast<MemCpyInst>(&access)) {
-    if (!copy->isVolatile())
-      operands = {1, 0};
-  }
-  for (unsigned operand : operands)
-    if (std::optional<Split> split = splitOf(access, operand, hostIsGlobal))
-      return split;
-  return std::nullopt;
+  std::reverse(found.path.begin(), found.path.end());
+  return pointer == found.merge;
 }
 
 /// The condition of a merge, and its pointers to the one space and to the other.
-static std::array<Value *, 3> parts(const Split &split) {
-  if (auto *select = dyn_cast<SelectInst>(split.merge)) {
-    IRBuilder<> builder(split.access);
+static std::array<Value *, 3> parts(const Found &found) {
+  if (auto *select = dyn_cast<SelectInst>(found.merge)) {
+    IRBuilder<> builder(found.access);
     Value *one = select->getTrueValue(), *other = select->getFalseValue();
     return {builder.CreateFreeze(select->getCondition()), one, other};
   }
-  auto *phi = cast<PHINode>(split.merge);
+  auto *phi = cast<PHINode>(found.merge);
   IRBuilder<> builder(phi);
   auto *poison = PoisonValue::get(phi->getType());
   unsigned count = phi->getNumIncomingValues();
   PHINode *isFirst = builder.CreatePHI(builder.getInt1Ty(), count);
   PHINode *one = builder.CreatePHI(phi->getType(), count);
   PHINode *other = builder.CreatePHI(phi->getType(), count);
-  for (auto [use, block] : zip_equal(phi->incoming_values(), phi->blocks())) {
+  for (auto [use, block, space] :
+       zip_equal(phi->incoming_values(), phi->blocks(), found.split->spaces)) {
     Value *value = use;
-    bool first = spaceOf(value, split.hostIsGlobal) == split.spaces[0];
+    bool first = space == found.first();
     isFirst->addIncoming(builder.getInt1(first), block);
     one->addIncoming(first ? value : poison, block);
     other->addIncoming(first ? poison : value, block);
@@ -189,11 +108,13 @@ static std::array<Value *, 3> parts(const Split &split) {
 }
 
 /// The pointer of an access that comes from this part, right before the access.
-static Value *computed(const Split &split, Value *part, unsigned space,
+static Value *computed(const Found &found, Value *part, unsigned space,
                        Instruction *access) {
-  if (isTyped(space))
+  // Stack slots and parameters stay as they are, for the code generator.
+  if (!target().isNVPTX() || (space != NVPTXAS::ADDRESS_SPACE_LOCAL &&
+                              space != parameterSpace))
     part = castThereAndBack(part, space, access->getIterator()).second;
-  for (GetElementPtrInst *step : split.path) {
+  for (GetElementPtrInst *step : found.path) {
     auto *same = cast<GetElementPtrInst>(step->clone());
     same->setOperand(step->getPointerOperandIndex(), part);
     same->insertBefore(access->getIterator());
@@ -203,9 +124,9 @@ static Value *computed(const Split &split, Value *part, unsigned space,
 }
 
 /// Splits an access, and returns the one of the second space.
-static Instruction *apply(const Split &split) {
-  auto [condition, one, other] = parts(split);
-  Instruction *access = split.access;
+static Instruction *apply(const Found &found) {
+  auto [condition, one, other] = parts(found);
+  Instruction *access = found.access;
   Instruction *yes = nullptr, *no = nullptr;
   SplitBlockAndInsertIfThenElse(condition, access->getIterator(), &yes, &no);
   BasicBlock *join = access->getParent();
@@ -219,38 +140,50 @@ static Instruction *apply(const Split &split) {
     result->addIncoming(access, yes->getParent());
     result->addIncoming(same, no->getParent());
   }
-  access->setOperand(split.operand,
-                     computed(split, one, split.spaces[0], access));
-  same->setOperand(split.operand, computed(split, other, split.spaces[1], same));
+  unsigned operand = found.split->operand;
+  access->setOperand(operand, computed(found, one, found.first(), access));
+  same->setOperand(operand, computed(found, other, found.second(), same));
   return same;
 }
 
-bool tilespace::splitMerges(Function &function, bool hostIsGlobal,
-                            const Promises &promises, Placed &placed) {
-  SmallVector<Split> splits;
-  for (Instruction &instruction : instructions(function))
-    if (std::optional<Split> split = splitOf(instruction, hostIsGlobal))
-      splits.push_back(std::move(*split));
-  if (splits.empty() || splits.size() > limits::splitAccesses)
-    return false;
-  promises.hide(function);
-  DenseMap<const Instruction *, Split *> known;
-  for (Split &split : splits)
-    known[split.access] = &split;
-  for (auto &[outcome, handle] : placed.instructions)
-    if (Split *split = handle ? known.lookup(cast<Instruction>(handle)) : nullptr)
-      split->outcome = outcome;
-  for (const Split &split : splits) {
-    Instruction *other = apply(split);
-    if (!split.outcome)
+/// The accesses to be split that are still there, by their functions.
+static MapVector<Function *, SmallVector<Found>> find(const Rewritten &rewritten) {
+  MapVector<Function *, SmallVector<Found>> all;
+  if (rewritten.splits.empty())
+    return all;
+  DenseMap<std::pair<uint32_t, uint32_t>, Instruction *> there;
+  for (const auto &[outcome, handle] : rewritten.instructions)
+    if (handle)
+      there[{outcome.body, outcome.record}] = cast<Instruction>(handle);
+  for (auto [body, split] : rewritten.splits) {
+    Found found = {{body, split->access, split->operand, 0},
+                   split,
+                   there.lookup({body, split->access}),
+                   there.lookup({body, split->merge}),
+                   {}};
+    if (found.access && found.merge && mayMove(*found.access) && findPath(found))
+      all[found.access->getFunction()].push_back(std::move(found));
+  }
+  return all;
+}
+
+SmallVector<Function *>
+tilespace::splitMerges(function_ref<bool(Function &)> where,
+                       const Promises &promises, Rewritten &rewritten) {
+  SmallVector<Function *> changed;
+  for (auto &[function, splits] : find(rewritten)) {
+    if (splits.size() > limits::splitAccesses || !where(*function))
       continue;
-    Outcome outcome = *split.outcome;
-    placed.instructions.emplace_back(outcome, other);
-    outcome.operand = split.operand;
-    for (unsigned space : split.spaces) {
-      outcome.space = target().inCopy(space);
-      placed.split.push_back(outcome);
+    changed.push_back(function);
+    promises.hide(*function);
+    for (Found &found : splits) {
+      Instruction *other = apply(found);
+      rewritten.instructions.emplace_back(found.outcome, other);
+      for (unsigned space : {found.first(), found.second()}) {
+        found.outcome.space = target().inCopy(space);
+        rewritten.split.push_back(found.outcome);
+      }
     }
   }
-  return true;
+  return changed;
 }

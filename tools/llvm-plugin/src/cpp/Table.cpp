@@ -117,9 +117,7 @@ public:
                       uint32_t(successors.size()), uint32_t(predecessors.size()), none, 0});
     records.push_back({nullptr, none, none, uint32_t(operands.size()),
                        uint32_t(uses.size()), none, none});
-    assembly = uint32_t(text.size());
-    text += assemblyOf(module);
-    assemblySize = uint32_t(text.size()) - assembly;
+    std::tie(assembly, assemblySize) = append(text, assemblyOf(module));
   }
 
 private:
@@ -191,7 +189,7 @@ private:
   }
 
   void add(const GlobalValue &symbol, uint32_t index) {
-    auto [name, size] = add(symbol.getName());
+    auto [name, size] = append(text, symbol.getName());
     TsSymbol added = {name, size, linkage(symbol), type(symbol.getValueType()),
                       uint32_t(blocks.size()), uint32_t(arguments.size()), 0, 0};
     added.space = target().inCopy(symbol.getAddressSpace());
@@ -299,12 +297,6 @@ private:
 
   //===--- Text, types, kinds ----------------------------------------------===//
 
-  std::pair<uint32_t, uint32_t> add(StringRef part) {
-    uint32_t start = text.size();
-    text += part;
-    return {start, uint32_t(part.size())};
-  }
-
   uint32_t type(Type *of) {
     if (auto found = typeNumbers.find(of); found != typeNumbers.end())
       return found->second;
@@ -326,7 +318,7 @@ private:
       for (auto [index, part] : enumerate(body->elements()))
         inside.emplace_back(part, places ? uint64_t(places->getElementOffset(index)) : 0);
       if (body->hasName())
-        std::tie(made.name, made.nameSize) = add(body->getName());
+        std::tie(made.name, made.nameSize) = append(text, body->getName());
     } else if (auto *array = dyn_cast<ArrayType>(of)) {
       made.kind = TsArray, made.length = array->getNumElements();
       inside.emplace_back(array->getElementType(), 0);
@@ -363,9 +355,9 @@ private:
     auto [found, isNew] = kindNumbers.try_emplace(key, kinds.size());
     if (isNew) {
       TsKind made = {sort, flags, 0, 0, 0, 0, 0, 0};
-      std::tie(made.name, made.nameSize) = add(name);
-      std::tie(made.text, made.textSize) = add(more);
-      std::tie(made.constraints, made.constraintsSize) = add(constraints);
+      std::tie(made.name, made.nameSize) = append(text, name);
+      std::tie(made.text, made.textSize) = append(text, more);
+      std::tie(made.constraints, made.constraintsSize) = append(text, constraints);
       kinds.push_back(made);
     }
     return found->second;
@@ -741,31 +733,30 @@ private:
   /// Fills the lists of users and of predecessors, which are those of operands
   /// and successors backwards.
   void connect() {
-    std::vector<uint32_t> next(records.size() + 1);
-    for (uint32_t operand : operands)
-      ++next[operand + 1];
+    uses.resize(operands.size());
+    invert(records, &TsRecord::operands, &TsRecord::uses, operands,
+           [&](uint32_t to, uint32_t from, uint32_t index) { uses[to] = {from, index}; });
+    predecessors.resize(successors.size());
+    invert(blocks, &TsBlock::successors, &TsBlock::predecessors, successors,
+           [&](uint32_t to, uint32_t from, uint32_t) { predecessors[to] = from; });
+  }
+
+  /// Gives each of `all` the start of what names it, and each of these its place.
+  template <typename Of, typename Put>
+  static void invert(std::vector<Of> &all, uint32_t Of::*start, uint32_t Of::*back,
+                     const std::vector<uint32_t> &names, Put put) {
+    std::vector<uint32_t> next(all.size() + 1);
+    for (uint32_t name : names)
+      ++next[name + 1];
     for (size_t i = 1; i != next.size(); ++i)
       next[i] += next[i - 1];
-    for (size_t i = 0; i != records.size(); ++i)
-      records[i].uses = next[i];
-    uses.resize(operands.size());
-    for (size_t i = 0; i != records.size(); ++i) {
-      uint32_t end = i + 1 == records.size() ? operands.size() : records[i + 1].operands;
-      for (uint32_t at = records[i].operands; at != end; ++at)
-        uses[next[operands[at]]++] = {uint32_t(i), at - records[i].operands};
-    }
-    std::vector<uint32_t> last(blocks.size() + 1);
-    for (uint32_t successor : successors)
-      ++last[successor + 1];
-    for (size_t i = 1; i != last.size(); ++i)
-      last[i] += last[i - 1];
-    for (size_t i = 0; i != blocks.size(); ++i)
-      blocks[i].predecessors = last[i];
-    predecessors.resize(successors.size());
-    for (size_t i = 0; i != blocks.size(); ++i) {
-      uint32_t end = i + 1 == blocks.size() ? successors.size() : blocks[i + 1].successors;
-      for (uint32_t at = blocks[i].successors; at != end; ++at)
-        predecessors[last[successors[at]]++] = i;
+    for (size_t i = 0; i != all.size(); ++i)
+      all[i].*back = next[i];
+    for (size_t i = 0; i != all.size(); ++i) {
+      uint32_t first = all[i].*start;
+      uint32_t end = i + 1 == all.size() ? names.size() : all[i + 1].*start;
+      for (uint32_t at = first; at != end; ++at)
+        put(next[names[at]]++, uint32_t(i), at - first);
     }
   }
 

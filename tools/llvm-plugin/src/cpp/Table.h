@@ -274,9 +274,15 @@ struct TsFact {
 
 struct TsPair {
   const void *instruction;
-  /// The body that a call is sent to; or the spaces that an access may name, as
-  /// bits.
+  /// The body that a call is sent to; the spaces that an access may name, as bits;
+  /// or the space of a value that a merge chooses from.
   uint32_t what, unused;
+};
+
+/// An access that becomes two: the records of it and of the merge that its address
+/// is computed from, and what this chooses from.
+struct TsSplit {
+  uint32_t access, operand, merge, choices, choiceCount;
 };
 
 struct TsAtomic {
@@ -292,7 +298,7 @@ struct TsBody {
   const void *function;
   uint32_t isClone, name, nameSize;
   uint32_t facts, factCount, calls, callCount, retyped, retypedCount, atomics,
-      atomicCount;
+      atomicCount, splits, splitCount;
   uint32_t unused;
 };
 
@@ -307,13 +313,16 @@ struct TsAnswer {
   TsList<TsPair> calls;
   TsList<TsPair> retyped;
   TsList<TsAtomic> atomics;
+  TsList<TsSplit> splits;
+  TsList<TsPair> choices;
   TsList<TsCast> casts;
   TsList<char> text;
 };
 
 static_assert(sizeof(TsFact) == 32 && sizeof(TsPair) == 16 &&
-              sizeof(TsAtomic) == 56 && sizeof(TsBody) == 56 &&
-              sizeof(TsCast) == 20 && sizeof(TsAnswer) == 128);
+              sizeof(TsAtomic) == 56 && sizeof(TsSplit) == 20 &&
+              sizeof(TsBody) == 64 && sizeof(TsCast) == 20 &&
+              sizeof(TsAnswer) == 160);
 static_assert(sizeof(TsOptions) == 40 && sizeof(TsPlace) == 24 &&
               sizeof(TsTold) == 104);
 static_assert(sizeof(TsKind) == 32 && sizeof(TsRecord) == 32 &&

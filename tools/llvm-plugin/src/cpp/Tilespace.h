@@ -77,7 +77,14 @@ inline bool isGeneric(const llvm::Type *type) {
 }
 
 /// The values that a select or phi chooses from.
-llvm::SmallVector<llvm::Value *, 4> chosenFrom(llvm::Instruction &merge);
+llvm::SmallVector<llvm::Value *, 4> chosenFrom(const llvm::Instruction &merge);
+
+/// Adds a part to a text, and returns where it starts and its size.
+inline std::pair<uint32_t, uint32_t> append(std::string &text, llvm::StringRef part) {
+  uint32_t start = text.size();
+  text += part;
+  return {start, uint32_t(part.size())};
+}
 
 /// Where an instruction is, or was: LLVM replaces some.
 struct Site {
@@ -143,6 +150,17 @@ struct Atomic {
   std::string scope = {};
 };
 
+/// An access that becomes two, each by one of the pointers that a select or phi
+/// chooses from.
+struct Split {
+  /// Its record, and the operand.
+  uint32_t access, operand;
+  /// The record of the select or phi.
+  uint32_t merge;
+  /// The address spaces of what that chooses from, in order: two.
+  llvm::SmallVector<unsigned, 4> spaces;
+};
+
 /// The changes to one body of a function.
 struct Body {
   std::string name;
@@ -156,6 +174,7 @@ struct Body {
   /// address spaces that they may name, as bits.
   std::vector<std::pair<llvm::Instruction *, uint32_t>> retyped;
   std::vector<Atomic> atomics;
+  std::vector<Split> splits;
 };
 
 /// Assembly that casts a pointer to an address space, and its constraints.
@@ -163,12 +182,12 @@ struct OpaqueCast {
   std::string assembly, constraints;
 };
 
-class Asked;
+class QueriedModule;
 
 /// The facts about a module.
 struct Answer {
   /// The module as it was.
-  std::shared_ptr<Asked> asked;
+  std::shared_ptr<QueriedModule> module;
   std::vector<Body> bodies;
   /// By address space.
   std::map<int64_t, OpaqueCast> casts;
@@ -220,6 +239,11 @@ struct Message {
 /// anything else.
 const llvm::Value *accessedPointer(const llvm::Instruction &instruction);
 
+/// Visits the pointers through which an instruction accesses memory; of a copy the
+/// source first.
+void forEachPointer(const llvm::Instruction &instruction,
+                    llvm::function_ref<void(const llvm::Use &)> visit);
+
 /// Adds a cast of a generic pointer to an address space.
 llvm::Instruction *castTo(llvm::Value *pointer, unsigned space,
                           llvm::BasicBlock::iterator point);
@@ -233,9 +257,9 @@ castThereAndBack(llvm::Value *pointer, unsigned space,
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
-/// Queries the analyses about a module (Ask.cpp). None if they have no answer, with
+/// Queries the analyses about a module (AnalysisQuery.cpp). None if they have no answer, with
 /// the reason among the messages. `hidesSlots`: see Hide.cpp.
-std::optional<Answer> ask(const llvm::Module &module, const Options &options,
+std::optional<Answer> queryAnalyses(const llvm::Module &module, const Options &options,
                           bool hidesSlots, std::vector<Message> &messages);
 
 /// An access in the result: its body, by the index in the answer, its record, the
@@ -288,7 +312,7 @@ using IntrinsicSpaces = llvm::DenseMap<llvm::Intrinsic::ID, RetypedIntrinsic>;
 IntrinsicSpaces intrinsicSpaces(const Answer &answer);
 
 /// The result of applying an answer.
-struct Placed {
+struct Rewritten {
   /// Functions that changed.
   llvm::SmallVector<llvm::Function *> changed;
   /// Copies of functions, and what they are copies of.
@@ -303,12 +327,14 @@ struct Placed {
   bool namesLocal = false;
   /// The instructions of each body, with their records.
   std::vector<std::pair<Outcome, llvm::WeakVH>> instructions;
+  /// Accesses that are to become two, with their bodies.
+  std::vector<std::pair<uint32_t, const Split *>> splits;
   /// Accesses that became two, once for each space.
   std::vector<Outcome> split;
 };
 
 /// Applies an answer to its module, for the functions `generic` and their copies.
-Placed place(const Answer &answer,
+Rewritten rewrite(const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
 
 /// A module before an answer is applied to it, to be compared with the result
@@ -318,10 +344,10 @@ public:
   explicit Original(const llvm::Module &module);
   ~Original();
   Original(const Original &) = delete;
-  /// What is not as it was, but for what `place` may do; none if nothing is.
+  /// What is not as it was, but for what `rewrite` may do; none if nothing is.
   std::optional<Message> difference(const llvm::Module &module,
                                     const Answer &answer,
-                                    const Placed &placed) const;
+                                    const Rewritten &rewritten) const;
 
   struct Operand {
     const llvm::Value *value;
@@ -361,7 +387,7 @@ public:
   Alignments(const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
   /// States them in the functions that changed.
-  void state(const Placed &placed) const;
+  void state(const Rewritten &rewritten) const;
 
 private:
   /// By the record of the instruction.
@@ -370,7 +396,7 @@ private:
 
 /// The spaces that the accesses of the bodies name in the end, but for those of
 /// instructions that LLVM replaced.
-std::vector<Outcome> outcomes(llvm::Module &module, const Placed &placed,
+std::vector<Outcome> outcomes(llvm::Module &module, const Rewritten &rewritten,
                               llvm::FunctionAnalysisManager &analyses);
 
 /// Whether the host launches a function.
@@ -424,7 +450,7 @@ void warnOfCasts(llvm::Module &module);
 void promoteSlots(llvm::PassBuilder &builder);
 
 /// Whether no other code calls into the modules of a compiler, by its command
-/// line (Whole.cpp).
+/// line (WholeProgram.cpp).
 bool isClosedByCommandLine(const llvm::PassBuilder &builder);
 
 /// Whether no other code calls into a module, by the options, or where they do
@@ -489,16 +515,17 @@ bool misleadsInference(const llvm::Function &function);
 void inferSpaces(llvm::Function &function,
                  llvm::FunctionAnalysisManager &analyses);
 
-/// Splits accesses by a pointer that a condition chooses from two memory spaces
-/// (Split.cpp). `hostIsGlobal`: the host passes kernels pointers to global memory
-/// alone. Returns whether there were any; their spaces are noted in `placed`.
-bool splitMerges(llvm::Function &function, bool hostIsGlobal,
-                 const Promises &promises, Placed &placed);
+/// Splits accesses by a pointer that a condition chooses from two memory spaces, in
+/// the functions `where` (Split.cpp). Returns those that have some; the spaces of the
+/// accesses are noted in `rewritten`.
+llvm::SmallVector<llvm::Function *>
+splitMerges(llvm::function_ref<bool(llvm::Function &)> where,
+            const Promises &promises, Rewritten &rewritten);
 
 /// Propagates casts into the accesses of functions, and into the target
 /// intrinsics listed in the answer.
 void inferFromCasts(llvm::ArrayRef<llvm::Function *> changed,
-                    const IntrinsicSpaces &intrinsics, Placed &placed,
+                    const IntrinsicSpaces &intrinsics, Rewritten &rewritten,
                     llvm::FunctionAnalysisManager &analyses);
 
 /// Reports messages to the user of the compiler. Returns whether one is an
@@ -512,7 +539,7 @@ std::string nameOfSpace(unsigned number);
 bool wantsRemarks(const llvm::Module &module);
 
 /// Remarks on copies, and on functions that were left unchanged.
-void remark(const Placed &placed);
+void remark(const Rewritten &rewritten);
 
 /// Remarks on accesses that name their space after LLVM's infer-address-spaces
 /// and did not before.

@@ -13,10 +13,10 @@
 mod build;
 mod memory;
 mod ordered;
-mod parts;
 mod random;
 mod regions;
 mod statements;
+mod subtiles;
 mod views;
 
 pub use build::{Build, Ty};

@@ -11,7 +11,7 @@
 
 use crate::{
     graph::Cause,
-    ir::{Ir, Op, Reader, Value, operands::operands, parts},
+    ir::{Ir, Op, Reader, Value, operands::operands, pointer_fields},
     lower::body::BodyReader,
 };
 use std::ops::Range;
@@ -42,8 +42,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             return self.unknown(result, Cause::Operation);
         }
         let replaces = values.len() == 1
-            && position(op)
-                .is_some_and(|position| !parts::shares_fields(self.reader, aggregate.ty(), &position));
+            && position(op).is_some_and(|position| {
+                !pointer_fields::shares_fields(self.reader, aggregate.ty(), &position)
+            });
         for (index, (from, to)) in sources.zip(results.clone()).enumerate() {
             if !(replaces && at.contains(&index)) {
                 self.function.add_flow(from, to);
@@ -68,7 +69,8 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// The fields of an aggregate that the op's `position` attribute selects.
     fn fields_at(&mut self, op: Op<I>, aggregate: Value<I>) -> Range<usize> {
         let count = self.field_count(aggregate);
-        let at = position(op).and_then(|position| parts::fields_at(self.reader, aggregate.ty(), &position));
+        let at = position(op)
+            .and_then(|position| pointer_fields::fields_at(self.reader, aggregate.ty(), &position));
         at.filter(|at| at.end <= count).unwrap_or(0..0)
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     MemorySpace,
     graph::{Cause, Constraint, Counts, Part, Read},
     ids::{NodeId, ObjectId},
-    ir::{Ir, Layouts, MemorySets, Op, Reader, Value, operands::operands, parts},
+    ir::{Ir, Layouts, MemorySets, Op, Reader, Value, operands::operands, pointer_fields},
     lattice::Mask,
     lower::body::{BodyReader, integers::space_of_address},
     ops::address_use::is_volatile,
@@ -59,7 +59,9 @@ impl<I: Ir> BodyReader<'_, '_, I> {
     /// The bytes of a value in memory.
     pub(crate) fn whole_place(&mut self, value: Value<I>) -> Place {
         match self.module {
-            Some(module) => parts::whole(&mut *module.around.layouts.borrow_mut(), self.ir.op(), value.ty()),
+            Some(module) => {
+                pointer_fields::whole(&mut *module.around.layouts.borrow_mut(), self.ir.op(), value.ty())
+            }
             None => Place::ANYWHERE,
         }
     }

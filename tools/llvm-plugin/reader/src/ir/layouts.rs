@@ -6,7 +6,7 @@ use std::rc::Rc;
 use tilespace_core::{
     ir::{
         Layouts, Op, Type,
-        parts::{self, Size},
+        pointer_fields::{self, Size},
     },
     place::Place,
 };
@@ -48,7 +48,7 @@ impl<'p> Layouts<Llvm<'p>> for LlvmLayouts {
         if let Some(known) = self.places.get(&ty.0.id) {
             return known.clone();
         }
-        let places = parts::places(self, function, reader, ty);
+        let places = pointer_fields::places(self, function, reader, ty);
         self.places.insert(ty.0.id, places.clone());
         places
     }

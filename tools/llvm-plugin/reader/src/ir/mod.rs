@@ -22,7 +22,7 @@ use std::{marker::PhantomData, ops::Range};
 use symbols::LlvmSymbols;
 use tilespace_core::{
     function::dominators::Dominators,
-    ir::{Callee, Ir, Op, parts::Parts},
+    ir::{Callee, Ir, Op, pointer_fields::Parts},
 };
 
 /// LLVM IR in a table.

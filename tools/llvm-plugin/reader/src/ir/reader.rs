@@ -15,7 +15,7 @@ use tilespace_core::{
         class::{Class, ClassId, Traits},
         code::{Code, CodeOp},
         operands::resolve,
-        parts,
+        pointer_fields,
         shape::Shape,
     },
     ops::variables::space_of_global,
@@ -145,7 +145,7 @@ impl<'p> Reader<Llvm<'p>> for TableReader<'p> {
         if let Some(known) = self.starts.get(&ty.0.id) {
             return known.clone();
         }
-        let starts = parts::starts(self, ty);
+        let starts = pointer_fields::starts(self, ty);
         self.starts.entry(ty.0.id).or_insert(starts).clone()
     }
 

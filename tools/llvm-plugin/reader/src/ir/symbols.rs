@@ -22,7 +22,7 @@ use rustc_hash::FxHashSet;
 use std::ops::Deref;
 use tilespace_core::{
     assembly::add_words,
-    graph::{Linkage, Role},
+    graph::Linkage,
     ids::{FuncId, Id, IdMap},
     ir::{Attribute, FunctionSymbol, Op, Reader, SymbolTable, Symbols, code::Code},
 };
@@ -97,10 +97,7 @@ impl<'p> LlvmSymbols<'p> {
             symbols.take(*other, Used::Otherwise, true);
         }
         symbols.open_spelled();
-        for list in [&mut symbols.table.taken, &mut symbols.table.addressed] {
-            list.sort_unstable();
-            list.dedup();
-        }
+        symbols.table.sort_uses();
         (symbols, code)
     }
 
@@ -116,17 +113,10 @@ impl<'p> LlvmSymbols<'p> {
             }
             return;
         }
-        let (linkage, is_replaceable) = (linkage(symbol), symbol.is(SymbolFlags::REPLACEABLE));
-        let role = match linkage {
-            _ if symbol.is(SymbolFlags::KERNEL) => Role::Kernel,
-            _ if is_replaceable => Role::Open,
-            Linkage::Public => Role::Open,
-            Linkage::Private | Linkage::Discardable => Role::Closed,
-        };
+        let linkage = (linkage(symbol), symbol.is(SymbolFlags::REPLACEABLE));
         self.functions[number as usize] = Some(FuncId::new(self.table.functions.len()));
         self.numbers.push(number);
-        let is_definitive = has_body && !is_replaceable;
-        self.table.functions.push(FunctionSymbol { op, role, linkage, has_body, is_definitive });
+        self.table.functions.push(FunctionSymbol::new(op, symbol.is(SymbolFlags::KERNEL), linkage, has_body));
     }
 
     /// Records all uses in functions and initial values. An address that others take as well is still one, so that
@@ -165,15 +155,7 @@ impl<'p> LlvmSymbols<'p> {
             self.table.takes_external_address |= !is_variable;
             return;
         };
-        self.table.addressed.extend((how == Used::Address).then_some(function));
-        let named = &mut self.table.functions[function.index()];
-        if named.role != Role::Closed || !named.has_body {
-            self.table.takes_external_address = true;
-        } else if is_seen {
-            named.role = Role::Open;
-        } else {
-            self.table.taken.push(function);
-        }
+        self.table.take(function, how == Used::Address, is_seen);
     }
 
     /// Code that is not read may call functions and use variables whose names assembly spells.
@@ -193,10 +175,7 @@ impl<'p> LlvmSymbols<'p> {
             }
             self.named_elsewhere.insert(number);
             if let Some(function) = self.functions[number as usize] {
-                let function = &mut self.table.functions[function.index()];
-                if function.role == Role::Closed {
-                    function.role = Role::Open;
-                }
+                self.table.open(function);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::{
 };
 use proptest::prelude::*;
 use tilespace_core::{
-    ir::{Assumptions, Layouts as _, Op, Reader, Type, parts, shape::Shape},
+    ir::{Assumptions, Layouts as _, Op, Reader, Type, pointer_fields, shape::Shape},
     limits::ARRAY_FIELDS,
     place::Place,
 };
@@ -65,13 +65,13 @@ proptest! {
         let mut seen = vec![false; places.len()];
         let each_has_its_own = all.len() == places.len();
         for (number, (path, byte)) in all.iter().enumerate() {
-            let field = parts::fields_at(&mut reader, ty, path).expect("a field");
+            let field = pointer_fields::fields_at(&mut reader, ty, path).expect("a field");
             prop_assert_eq!(field.len(), 1);
             let place = places[field.start];
             seen[field.start] = true;
             if each_has_its_own {
                 prop_assert_eq!(field.start, number);
-                prop_assert!(!parts::shares_fields(&mut reader, ty, path));
+                prop_assert!(!pointer_fields::shares_fields(&mut reader, ty, path));
                 prop_assert_eq!(place, Place::at(*byte as i64, 8));
             } else {
                 // The pointers of a long array share a field, from the first of them to the last.

@@ -1,4 +1,4 @@
-//===- Left.cpp - Where LLVM alone leaves generic accesses ----------------===//
+//===- GenericAccesses.cpp - Where LLVM alone leaves generic accesses -----===//
 //
 // The code generator infers the spaces of kernel arguments, allocas and
 // variables, and of pointers derived from them. A function whose accesses are
@@ -49,6 +49,23 @@ const Value *tilespace::accessedPointer(const Instruction &instruction) {
   if (auto *atomic = dyn_cast<AtomicCmpXchgInst>(&instruction))
     return atomic->getPointerOperand();
   return getLoadStorePointerOperand(&instruction);
+}
+
+void tilespace::forEachPointer(const Instruction &instruction,
+                               function_ref<void(const Use &)> visit) {
+  auto *call = dyn_cast<IntrinsicInst>(&instruction);
+  if (auto *memory = dyn_cast<AnyMemIntrinsic>(&instruction)) {
+    if (auto *transfer = dyn_cast<AnyMemTransferInst>(memory))
+      visit(transfer->getRawSourceUse());
+    visit(memory->getRawDestUse());
+  } else if (call && is_contained({Intrinsic::masked_gather, Intrinsic::masked_scatter},
+                                  call->getIntrinsicID())) {
+    visit(call->getArgOperandUse(call->getIntrinsicID() == Intrinsic::masked_scatter));
+  } else if (const Value *pointer = accessedPointer(instruction)) {
+    for (const Use &use : instruction.operands())
+      if (use == pointer)
+        visit(use);
+  }
 }
 
 /// Whether an instruction accesses memory through a generic pointer, or tests
@@ -118,7 +135,7 @@ static int64_t spaceOf(const Value *pointer) {
 }
 
 std::vector<Outcome>
-tilespace::outcomes(Module &module, const Placed &placed,
+tilespace::outcomes(Module &module, const Rewritten &rewritten,
                     FunctionAnalysisManager &analyses) {
   ValueToValueMapTy copies;
   std::unique_ptr<Module> copy = CloneModule(module, copies);
@@ -129,7 +146,7 @@ tilespace::outcomes(Module &module, const Placed &placed,
       sayGlobal(function);
   }
   std::vector<std::pair<Outcome, WeakVH>> there;
-  for (const auto &[outcome, handle] : placed.instructions)
+  for (const auto &[outcome, handle] : rewritten.instructions)
     if (handle)
       there.emplace_back(outcome, copies.lookup(handle));
   for (Function &function : *copy)
@@ -137,38 +154,23 @@ tilespace::outcomes(Module &module, const Placed &placed,
       inferSpaces(function, analyses);
       analyses.clear(function, function.getName());
     }
-  std::vector<Outcome> found = placed.split;
+  std::vector<Outcome> found = rewritten.split;
   auto accessOf = [](const Outcome &outcome) {
     return std::tuple(outcome.body, outcome.record, outcome.operand);
   };
   std::set<std::tuple<uint32_t, uint32_t, uint32_t>> split;
-  for (const Outcome &outcome : placed.split)
+  for (const Outcome &outcome : rewritten.split)
     split.insert(accessOf(outcome));
   for (auto &[outcome, handle] : there) {
     auto *instruction = dyn_cast_or_null<Instruction>(handle);
     if (!instruction)
       continue;
-    auto add = [&, &outcome = outcome](const Use &use) {
+    forEachPointer(*instruction, [&, &outcome = outcome](const Use &use) {
       outcome.operand = use.getOperandNo();
       outcome.space = spaceOf(use);
       if (split.count(accessOf(outcome)) == 0)
         found.push_back(outcome);
-    };
-    if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(instruction)) {
-      for (const Use &use : instruction->operands())
-        if (use == accessedPointer(*instruction))
-          add(use);
-    } else if (auto *transfer = dyn_cast<MemIntrinsic>(instruction)) {
-      add(transfer->getRawDestUse());
-      if (auto *copied = dyn_cast<MemTransferInst>(transfer))
-        add(copied->getRawSourceUse());
-    } else if (auto *masked = dyn_cast<IntrinsicInst>(instruction);
-               masked &&
-               is_contained({Intrinsic::masked_gather, Intrinsic::masked_scatter},
-                            masked->getIntrinsicID())) {
-      add(masked->getArgOperandUse(
-          masked->getIntrinsicID() == Intrinsic::masked_scatter));
-    }
+    });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-//===- Place.cpp - Clones and casts in the module that is compiled --------===//
+//===- Rewrite.cpp - Clones and casts in the module that is compiled ------===//
 //
 //   %v = load ptr, ptr %p         %v = load ptr, ptr %p
 //                                 %c = addrspacecast ptr %v to ptr addrspace(3)
@@ -42,7 +42,7 @@ using namespace tilespace;
 namespace {
 
 /// The place of a body.
-struct Place {
+struct BodyPlace {
   Function *original = nullptr;
   Function *function = nullptr;
   /// The parts of the original in it, if it is a copy.
@@ -59,20 +59,20 @@ struct Place {
   }
 };
 
-class Placer {
+class Rewriter {
 public:
-  Placer(const Answer &answer, const SmallPtrSetImpl<Function *> &generic)
+  Rewriter(const Answer &answer, const SmallPtrSetImpl<Function *> &generic)
       : answer(answer), generic(generic),
         places(answer.bodies.size()) {}
 
-  Placed run() {
+  Rewritten run() {
     for (auto [body, at] : zip(answer.bodies, places))
       at.original = at.function = body.function;
     for (auto [body, at] : zip(answer.bodies, places))
-      if (at.function && !canPlace(body, at)) {
+      if (at.function && !canRewrite(body, at)) {
         // All calls reach the originals.
         listInstructions();
-        return std::move(placed);
+        return std::move(rewritten);
       }
     // Copy originals before they change.
     for (auto [body, at] : zip(answer.bodies, places))
@@ -85,8 +85,8 @@ public:
     // Instructions of originals are looked up until here.
     for (auto [call, atomic] : atomics)
       replaceAtomic(*call, *atomic);
-    placed.changed = SmallVector<Function *>(changed.begin(), changed.end());
-    return std::move(placed);
+    rewritten.changed = SmallVector<Function *>(changed.begin(), changed.end());
+    return std::move(rewritten);
   }
 
 private:
@@ -97,17 +97,17 @@ private:
         of[at.original].push_back(body);
     for (auto [record, instruction] : answer.instructions())
       for (size_t body : of.lookup(instruction->getFunction()))
-        placed.instructions.push_back({{uint32_t(body), record, 0, 0},
+        rewritten.instructions.push_back({{uint32_t(body), record, 0, 0},
                                        places[body].at(instruction)});
   }
 
-  bool canPlace(const Body &body, const Place &at) {
+  bool canRewrite(const Body &body, const BodyPlace &at) {
     StringRef why = body.isClone ? whyNoCopy(*at.function) : "";
     for (auto [call, target] : body.calls)
       if (!at.at(call) || !canSend(call, target))
         why = "a call in it cannot be changed";
     if (!why.empty())
-      placed.left.emplace_back(at.function,
+      rewritten.left.emplace_back(at.function,
                                ("the module stays as it is: " + why).str());
     return why.empty();
   }
@@ -149,7 +149,7 @@ private:
                called->getFunctionType();
   }
 
-  void copy(const Body &body, Place &at) {
+  void copy(const Body &body, BodyPlace &at) {
     at.copies = std::make_unique<ValueToValueMapTy>();
     at.function = CloneFunction(at.original, *at.copies);
     at.function->setName(body.name);
@@ -159,10 +159,10 @@ private:
     at.function->setDSOLocal(true);
     at.function->setComdat(nullptr);
     changed.insert(at.function);
-    placed.copies.emplace_back(at.function, at.original);
+    rewritten.copies.emplace_back(at.function, at.original);
   }
 
-  void finish(const Body &body, Place &at) {
+  void finish(const Body &body, BodyPlace &at) {
     for (auto [call, target] : body.calls) {
       if (!answer.bodies[target].isClone)
         continue;
@@ -177,7 +177,7 @@ private:
     if (!generic.contains(at.original))
       return;
     if (misleadsInference(*at.original)) {
-      placed.left.emplace_back(
+      rewritten.left.emplace_back(
           at.function, "LLVM cannot infer spaces through an llvm.ptrmask, or a "
                        "merge of constants without a space, in it");
       return;
@@ -200,25 +200,27 @@ private:
       if (auto *call = dyn_cast_or_null<CallInst>(at.at(atomic.at));
           call && call->arg_size() >= 2 && !call->hasOperandBundles())
         atomics.emplace_back(call, &atomic);
+    for (const Split &split : body.splits)
+      rewritten.splits.emplace_back(&body - answer.bodies.data(), &split);
   }
 
   /// Keeps the casts that were added, if the function verifies with them.
-  void keepCasts(Place &at) {
+  void keepCasts(BodyPlace &at) {
     if (verifyFunction(*at.function)) {
       for (auto [there, back] : reverse(at.casts)) {
         back->replaceAllUsesWith(there->getOperand(0));
         back->eraseFromParent();
         there->eraseFromParent();
       }
-      placed.left.emplace_back(at.function, "it would not verify with casts");
+      rewritten.left.emplace_back(at.function, "it would not verify with casts");
       return;
     }
     for (auto [there, back] : at.casts)
-      placed.dead.append({WeakVH(back), WeakVH(there)});
+      rewritten.dead.append({WeakVH(back), WeakVH(there)});
     changed.insert(at.function);
   }
 
-  void state(const Fact &fact, Place &at) {
+  void state(const Fact &fact, BodyPlace &at) {
     Value *value = this->value(fact.value, at);
     // There is no cast to parameter memory.
     if (!value || !isGeneric(value->getType()->getScalarType()) ||
@@ -249,7 +251,7 @@ private:
       return;
     auto *back = new AddrSpaceCastInst(there, value->getType(), "", *point);
     at.casts.emplace_back(there, back);
-    placed.namesLocal |= fact.space == NVPTXAS::ADDRESS_SPACE_LOCAL;
+    rewritten.namesLocal |= fact.space == NVPTXAS::ADDRESS_SPACE_LOCAL;
     if (fact.uses.empty())
       value->replaceUsesWithIf(back, [&](Use &use) {
         return use.getUser() != there;
@@ -279,7 +281,7 @@ private:
           atomic.ordering, atomic.ordering, scope);
       result = builder.CreateExtractValue(equal, 0);
     }
-    placed.atomics.emplace_back(equal, atomic.space);
+    rewritten.atomics.emplace_back(equal, atomic.space);
     changed.insert(call.getFunction());
     call.replaceAllUsesWith(result);
     call.eraseFromParent();
@@ -305,7 +307,7 @@ private:
 
   /// The insertion point right behind the definition of a value.
   static std::optional<BasicBlock::iterator> behind(Value *value,
-                                                    const Place &at) {
+                                                    const BodyPlace &at) {
     auto *instruction = dyn_cast<Instruction>(value);
     BasicBlock *block = instruction ? instruction->getParent()
                                     : &at.function->getEntryBlock();
@@ -338,7 +340,7 @@ private:
   }
 
   /// The counterpart of a value of the original.
-  static Value *value(const Value *value, const Place &at) {
+  static Value *value(const Value *value, const BodyPlace &at) {
     if (auto *argument = dyn_cast_or_null<Argument>(value))
       return argument->getParent() == at.original
                  ? at.function->getArg(argument->getArgNo())
@@ -349,10 +351,10 @@ private:
 
   const Answer &answer;
   const SmallPtrSetImpl<Function *> &generic;
-  std::vector<Place> places;
+  std::vector<BodyPlace> places;
   SmallSetVector<Function *, 16> changed;
   SmallVector<std::pair<CallInst *, const Atomic *>> atomics;
-  Placed placed;
+  Rewritten rewritten;
 };
 
 } // namespace
@@ -391,7 +393,7 @@ CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
                       pointer, MemoryEffects::none(), point);
 }
 
-Placed tilespace::place(const Answer &answer,
+Rewritten tilespace::rewrite(const Answer &answer,
                         const SmallPtrSetImpl<Function *> &generic) {
-  return Placer(answer, generic).run();
+  return Rewriter(answer, generic).run();
 }

@@ -1,4 +1,4 @@
-//===- Ask.cpp - Queries the analyses about a module ----------------------===//
+//===- AnalysisQuery.cpp - Queries the analyses about a module ------------===//
 //
 //   %v = load ptr, ptr %p, !dbg !7       record 12 of the table (Table.cpp)
 //   the value of record 12 is in shared memory       a fact of the answer
@@ -44,10 +44,10 @@ static cl::opt<bool> printsTable("tilespace-print-table", cl::Hidden,
 
 namespace tilespace {
 
-/// A module as it was when the analyses were asked.
-class Asked {
+/// A module as it was when the analyses were queried.
+class QueriedModule {
 public:
-  Asked(const Module &module, bool hasPlaces)
+  QueriedModule(const Module &module, bool hasPlaces)
       : table(module), program(table.program()) {
     sites.resize(program.records.size);
     for (uint32_t i = 1; i + 1 < program.records.size; ++i) {
@@ -63,8 +63,8 @@ public:
     if (hasPlaces)
       notePlaces(module);
   }
-  ~Asked() { tilespaceForget(found); }
-  Asked(const Asked &) = delete;
+  ~QueriedModule() { tilespaceForget(found); }
+  QueriedModule(const QueriedModule &) = delete;
 
   const Table table;
   TsProgram program;
@@ -91,18 +91,12 @@ private:
   std::string text;
   std::vector<bool> hasLine;
 
-  std::pair<uint32_t, uint32_t> add(StringRef part) {
-    uint32_t start = text.size();
-    text += part;
-    return {start, uint32_t(part.size())};
-  }
-
   void notePlaces(const Module &module) {
     for (size_t i = 0; i != program.records.size; ++i) {
       TsPlace place = {};
       auto *value = static_cast<const Value *>(i ? program.records.data[i].value : nullptr);
       if (value && !isa<Constant>(value) && value->getType()->isPointerTy())
-        std::tie(place.variable, place.variableSize) = add(variable(*value));
+        std::tie(place.variable, place.variableSize) = append(text, variable(*value));
       StringRef file;
       unsigned line = 0, column = 0;
       if (auto *function = dyn_cast_or_null<Function>(value)) {
@@ -113,11 +107,11 @@ private:
           file = of->getFilename(), line = of->getLine(), column = of->getColumn();
       }
       if (line || !file.empty()) {
-        std::tie(place.file, place.fileSize) = add(file);
+        std::tie(place.file, place.fileSize) = append(text, file);
         std::string at = (file + ":" + Twine(line)).str();
         if (column)
           at += ":" + std::to_string(column);
-        std::tie(place.location, place.locationSize) = add(at);
+        std::tie(place.location, place.locationSize) = append(text, at);
       }
       places.push_back(place);
       hasLine.push_back(line != 0);
@@ -166,8 +160,8 @@ static TsOptions plainOptions(const Options &options, bool hidesSlots) {
   return plain;
 }
 
-/// An answer that stays.
-static Answer kept(const TsAnswer &given) {
+/// An answer that stays, to a question about a program.
+static Answer kept(const TsAnswer &given, const TsProgram &program) {
   auto instruction = [](const void *value) {
     auto *of = static_cast<const Value *>(value);
     return const_cast<Instruction *>(dyn_cast_or_null<Instruction>(of));
@@ -218,6 +212,20 @@ static Answer kept(const TsAnswer &given) {
       atomic.scope = text(one.scope, one.scopeSize);
       body.atomics.push_back(std::move(atomic));
     }
+    for (const TsSplit &one : given.splits.part(of.splits, of.splitCount)) {
+      Split split = {one.access, one.operand, one.merge, {}};
+      DenseMap<const void *, unsigned> spaces;
+      for (const TsPair &choice : given.choices.part(one.choices, one.choiceCount))
+        if (std::optional<unsigned> space = target().own(choice.what))
+          spaces[choice.instruction] = *space;
+      SmallVector<Value *, 4> choices =
+          chosenFrom(*instruction(program.records.data[one.merge].value));
+      for (Value *choice : choices)
+        if (auto space = spaces.find(choice); space != spaces.end())
+          split.spaces.push_back(space->second);
+      if (split.spaces.size() == choices.size())
+        body.splits.push_back(std::move(split));
+    }
     answer.bodies.push_back(std::move(body));
   }
   return answer;
@@ -226,8 +234,8 @@ static Answer kept(const TsAnswer &given) {
 namespace {
 /// The messages of the analyses, and the answer.
 struct Heard {
-  Asked &asked;
-  /// Whether the module is still the one that they were asked about.
+  QueriedModule &queried;
+  /// Whether the module is still the one that they were queried about.
   bool hasSites;
   std::vector<Message> &messages;
   std::optional<Answer> answer = std::nullopt;
@@ -236,54 +244,54 @@ struct Heard {
     auto &heard = *static_cast<Heard *>(to);
     Message message = {Message::Kind(std::min(kind, 2u)), std::string(text, size)};
     if (heard.hasSites)
-      message.at = heard.asked.sites[record];
-    message.place = heard.asked.location(record).str();
+      message.at = heard.queried.sites[record];
+    message.place = heard.queried.location(record).str();
     std::vector<Message> &messages = heard.messages;
     (kind == 3 ? messages.back().notes : messages).push_back(std::move(message));
   }
 };
 } // namespace
 
-std::optional<Answer> tilespace::ask(const Module &module, const Options &options,
+std::optional<Answer> tilespace::queryAnalyses(const Module &module, const Options &options,
                                      bool hidesSlots,
                                      std::vector<Message> &messages) {
   bool hasPlaces = wantsRemarks(module) || options.is("require-resolved") ||
                    !options.get("report").empty();
-  auto asked = std::make_shared<Asked>(module, hasPlaces);
+  auto queried = std::make_shared<QueriedModule>(module, hasPlaces);
   if (printsTable) {
     auto say = [](void *, const char *text, size_t size) { outs() << StringRef(text, size); };
-    tilespaceDump(&asked->program, say, nullptr);
+    tilespaceDump(&queried->program, say, nullptr);
     return std::nullopt;
   }
   TsOptions plain = plainOptions(options, hidesSlots);
-  Heard heard = {*asked, true, messages};
+  Heard heard = {*queried, true, messages};
   tilespaceAnswer(
-      &asked->program, &plain,
+      &queried->program, &plain,
       [](void *to, const TsAnswer *answer, void *found) {
         auto &heard = *static_cast<Heard *>(to);
-        heard.answer = kept(*answer);
-        heard.asked.found = found;
+        heard.answer = kept(*answer, heard.queried.program);
+        heard.queried.found = found;
       },
       Heard::say, &heard);
   if (!hasPlaces)
-    tilespaceForget(std::exchange(asked->found, nullptr));
+    tilespaceForget(std::exchange(queried->found, nullptr));
   if (heard.answer)
-    heard.answer->asked = asked;
+    heard.answer->module = queried;
   return heard.answer;
 }
 
 ArrayRef<std::pair<uint32_t, Instruction *>> Answer::instructions() const {
-  return asked->instructions;
+  return module->instructions;
 }
 
 static void tell(const Result &result, bool hasSites, bool remarks, bool resolves,
                  StringRef report, StringRef code, std::vector<Message> &messages) {
-  Asked &asked = *result.answer.asked;
-  std::string heading = asked.heading + result.options.ofAnalysis();
+  QueriedModule &queried = *result.answer.module;
+  std::string heading = queried.heading + result.options.ofAnalysis();
   StringRef sources = result.options.get("sources");
   TsTold told = {result.outcomes, heading, report, sources, code, result.without, remarks, resolves};
-  Heard heard = {asked, hasSites, messages};
-  tilespaceTell(asked.found, &told, Heard::say, &heard);
+  Heard heard = {queried, hasSites, messages};
+  tilespaceTell(queried.found, &told, Heard::say, &heard);
 }
 
 void tilespace::tell(const Result &result, bool remarks,

@@ -1,4 +1,4 @@
-//===- Whole.cpp - Programs that no other code can call into --------------===//
+//===- WholeProgram.cpp - Programs that no other code can call into -------===//
 //
 //   clang -x cuda k.cu                 __device__ float f(float *): nobody else's
 //   clang -x cuda -fgpu-rdc k.cu       others may call f, and are linked with it
@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Code.h"
 #include "Tilespace.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -23,29 +24,13 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
-#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace llvm;
 using namespace tilespace;
 
-namespace {
-
-const TargetMachine *machineOf(const PassBuilder &builder);
-
-/// Reads the target machine of a pass builder, which is private: only an explicit
-/// instantiation may name it.
-template <TargetMachine *PassBuilder::*machine> struct Reader {
-  friend const TargetMachine *machineOf(const PassBuilder &builder) {
-    return builder.*machine;
-  }
-};
-template struct Reader<&PassBuilder::TM>;
-
-} // namespace
-
 bool tilespace::isClosedByCommandLine(const PassBuilder &builder) {
-  const TargetMachine *machine = machineOf(builder);
+  const TargetMachine *machine = partsOf(builder).machine;
   if (!machine)
     return false;
   StringRef arguments = machine->Options.MCOptions.CommandlineArgs;
