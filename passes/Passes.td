@@ -216,8 +216,8 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   let description = [{
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory,
     parameters, launches, data layouts and the size of shared memory, as the module states them: a pointer has the space
-    of its type, or of the pointer that it was cast from. One run reports all findings; "Findings" below lists the
-    messages. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
+    of its type, or of the pointer that it was cast from. One run reports all findings;
+    `passes/Findings.td` has the messages, and the book a page of them. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
     may be left.
   }];
   let options = [
@@ -588,8 +588,7 @@ def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
   let description = [{
     Kernels become LLVM functions, with the parameters that the host's part of the dump passes. A CuTe value becomes the
     numbers and addresses in it that are known only at run time; copies and multiplications become NVVM operations. The
-    input is a dump of a stage from `CuteExpandOps` on, where copies and multiplications are instructions. An operation
-    without a lowering is an error. Host code stays as it is.
+    input is a dump as traced, or of stage 008, 014, 018, 026 or 043. An operation without a lowering is an error. Host code stays as it is.
   }];
   let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub", "vector"];
 }
