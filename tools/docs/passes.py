@@ -24,9 +24,8 @@ Options are written `ip-msp{do-clone-for-ip-msp=8 dump-ip-msp=true}` in `--pass-
 `--ip-msp='do-clone-for-ip-msp=8 dump-ip-msp=true'` as a flag of `tilespace-opt`, which the stock `mlir-opt` with the plugin
 does not take. A pass runs on `builtin.module`, unless it says otherwise. The claims of the passes are in
 [soundness.md](soundness.md), their facts about ops in [rules.md](rules.md), the reference documents in
-[differences.md](differences.md). Limits that no option changes are constants with comments, in
-[limits.rs](../passes/core/src/limits.rs) for the passes and [Limits.h](../tools/llvm-plugin/src/cpp/Limits.h) for the
-plugin for LLVM; the book has a table of them.
+[differences.md](differences.md). Limits that no option changes are in [limits.rs](../passes/core/src/limits.rs) and, for
+LLVM, [Limits.h](../tools/llvm-plugin/src/cpp/Limits.h); the book has a table of them.
 """
 COMMON = """\
 ## Common options
