@@ -195,8 +195,8 @@ def ProcessRestrict : FunctionOrModulePass<"process-restrict"> {
     A pointer argument is restrict if `llvm.noalias` or `nvvm.restrict_scope` marks it, or if the function has
     `user_specified_restrict_scope`, as an attribute or in `passthrough`. Each gets `llvm.noalias` and a scope,
     `restrict.scope.N.argI` in one domain of the function, and the function gets the canonical `nvvm.restrict_*` next to
-    the keys of the front end. A load, store, atomic operation or memory intrinsic whose pointers are all derived from
-    such arguments gets their scopes, and is `noalias` with those of the others; so is a call that accesses only the
+    the keys of the front end. A load, store, atomic operation or memory intrinsic with pointers that are all derived from
+    such arguments gets their scopes, and is `noalias` with the other scopes; so is a call that accesses only the
     memory of its arguments. An access that may be through any other pointer gets none. A function with
     `nvvm.restrict_processed` is skipped; with `propagate-only`, only such functions are processed again, with the
     scopes that they have.
@@ -385,7 +385,7 @@ def RetypeKernelArguments : Pass<"retype-kernel-arguments", "mlir::ModuleOp"> {
   let description = [{
     The passes keep the signatures of kernels, on which launches depend. In a module without launches, this pass gives
     them the form of the reference documents; `memory-space-pipeline` runs it first if `retype-kernel-arguments` is set.
-    A kernel whose symbol is used stays unchanged, with a remark.
+    A kernel with a used symbol stays unchanged, with a remark.
   }];
   let options = [
     Option<"retype_kernel_arguments", "retype-kernel-arguments", "bool", "true", "Whether the pass does anything">,
