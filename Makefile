@@ -44,7 +44,7 @@ help:
 	@echo 'make page     the page for reports again from tools/report, with the packages that npm brings'
 	@echo 'make bench-page  as bench, with the biggest modules, and the tables in docs/bench.md'
 	@echo 'make ablate   the value of each option and pass: public and small programs are compiled without it, once each'
-	@echo 'make ablate-page  as ablate, with instructions of the passes, and the tables in docs/prices.md'
+	@echo 'make ablate-page  as ablate, with instructions of the passes, and the tables in docs/bench.md'
 	@echo 'make corpus   every .ll file in the folder TILESPACE_CORPUS, through the whole pipeline, and through the plugin for LLVM'
 	@echo 'make real     files of public projects in the folder TILESPACE_REAL by clang, with and without the plugin, and nvcc'
 	@echo 'make real-verify  verify-memory-spaces on the output of `make real`, and on the folders TILESPACE_CORPUS and TILESPACE_CUTE'
@@ -170,12 +170,9 @@ demo: build
 # By way of a variable, so that a failure leaves the page as it is.
 docs: build
 	@page=$$(python3 tools/docs/passes.py) && printf '%s\n' "$$page" >docs/passes.md
-	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/spaces.md
-	@page=$$(python3 tools/docs/limits.py) && printf '%s\n' "$$page" >docs/limits.md
-	@page=$$(python3 tools/docs/cute.py) && printf '%s\n' "$$page" >docs/cute.md
-	@page=$$(python3 tools/docs/cuda_tile.py) && printf '%s\n' "$$page" >docs/cuda_tile_types.md
-	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/rule-reference.md
-	@page=$$(python3 tools/docs/rules.py --schema) && printf '%s\n' "$$page" >docs/space-rules.schema.json
+	@page=$$(python3 tools/docs/spaces.py) && printf '%s\n' "$$page" >docs/semantics.md
+	@page=$$(python3 tools/docs/cuda_tile.py) && printf '%s\n' "$$page" >docs/cuda_tile_types.csv
+	@page=$$(python3 tools/docs/rules.py) && printf '%s\n' "$$page" >docs/space-rules.schema.json
 
 # The page is in the repository: cargo and pip build without npm.
 page:

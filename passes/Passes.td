@@ -195,8 +195,8 @@ def ProcessRestrict : FunctionOrModulePass<"process-restrict"> {
     A pointer argument is restrict if `llvm.noalias` or `nvvm.restrict_scope` marks it, or if the function has
     `user_specified_restrict_scope`, as an attribute or in `passthrough`. Each gets `llvm.noalias` and a scope,
     `restrict.scope.N.argI` in one domain of the function, and the function gets the canonical `nvvm.restrict_*` next to
-    the keys of the front end. A load, store, atomic operation or memory intrinsic whose pointers are all derived from
-    such arguments gets their scopes, and is `noalias` with those of the others; so is a call that accesses only the
+    the keys of the front end. A load, store, atomic operation or memory intrinsic with pointers that are all derived from
+    such arguments gets their scopes, and is `noalias` with the other scopes; so is a call that accesses only the
     memory of its arguments. An access that may be through any other pointer gets none. A function with
     `nvvm.restrict_processed` is skipped; with `propagate-only`, only such functions are processed again, with the
     scopes that they have.
@@ -216,8 +216,8 @@ def VerifyMemorySpaces : Pass<"verify-memory-spaces", "mlir::ModuleOp"> {
   let description = [{
     Checks casts between spaces, stack slots, atomic operations, barriers, descriptors and copies, tensor memory,
     parameters, launches, data layouts and the size of shared memory, as the module states them: a pointer has the space
-    of its type, or of the pointer that it was cast from. One run reports all findings; "Findings" below lists the
-    messages. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
+    of its type, or of the pointer that it was cast from. One run reports all findings;
+    `passes/Findings.td` has the messages, and the book a page of them. `memory-space-pipeline` runs it first, for errors only, and with `check` again at the end, when no error
     may be left.
   }];
   let options = [
@@ -385,7 +385,7 @@ def RetypeKernelArguments : Pass<"retype-kernel-arguments", "mlir::ModuleOp"> {
   let description = [{
     The passes keep the signatures of kernels, on which launches depend. In a module without launches, this pass gives
     them the form of the reference documents; `memory-space-pipeline` runs it first if `retype-kernel-arguments` is set.
-    A kernel whose symbol is used stays unchanged, with a remark.
+    A kernel with a used symbol stays unchanged, with a remark.
   }];
   let options = [
     Option<"retype_kernel_arguments", "retype-kernel-arguments", "bool", "true", "Whether the pass does anything">,
@@ -588,8 +588,7 @@ def ConvertCuteToLLVM : Pass<"convert-cute-to-llvm", "mlir::ModuleOp"> {
   let description = [{
     Kernels become LLVM functions, with the parameters that the host's part of the dump passes. A CuTe value becomes the
     numbers and addresses in it that are known only at run time; copies and multiplications become NVVM operations. The
-    input is a dump of a stage from `CuteExpandOps` on, where copies and multiplications are instructions. An operation
-    without a lowering is an error. Host code stays as it is.
+    input is a dump as traced, or of stage 008, 014, 018, 026 or 043. An operation without a lowering is an error. Host code stays as it is.
   }];
   let dependentDialects = ["arith", "cf", "gpu", "llvm", "math", "nvvm", "scf", "ub", "vector"];
 }

@@ -89,11 +89,12 @@ def table(head, rows):
         yield f"| {' | '.join(row)} |"
 
 
-def write_measured(page, text):
-    """Replaces the measured part of a page."""
-    before, mark, _ = page.read_text().partition("<!-- measured -->\n")
+def write_measured(page, text, part=None):
+    """Replaces the measured part of a page: what is after its mark, or between the two marks of a part with a name."""
     machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
-    page.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n")
+    before, mark, after = page.read_text().partition(f"<!-- measured: {part} -->\n" if part else "<!-- measured -->\n")
+    after = "\n" + "".join(after.partition(f"<!-- end of {part} -->")[1:]) if part else ""
+    page.write_text(f"{before}{mark}\nMeasured on {machine}.\n\n{text}\n{after}")
 
 
 def pipeline(*passes):

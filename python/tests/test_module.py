@@ -437,7 +437,7 @@ def cells(page: str) -> "list[str]":
 def test_the_page_on_notebooks_runs_in_one(tmp_path: Path) -> None:
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     (tmp_path / "tools").symlink_to(Path(__file__).parents[2] / "tools")
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in cells("notebook.md")])
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in cells("command.md")])
     nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
     table, explained, ptx, page, generic = [cell.outputs[0] for cell in notebook.cells]
     assert "<table>" in table.data["text/html"] and "unknown-caller" in explained.data["text/plain"]

@@ -13,7 +13,7 @@ from tilespace import Error, Module, _packages, from_cuda_lang, from_jax
 from tilespace.__main__ import main
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "triton.md"
+PAGE = ROOT / "docs" / "adopters.md"
 TTIR = """
 module {
   tt.func public @copy(%in: !tt.ptr<f32>, %out: !tt.ptr<f32>) attributes {noinline = false} {

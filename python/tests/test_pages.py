@@ -208,13 +208,13 @@ def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     "page",
     [
         "README.md",
+        "docs/adopters.md",
         "docs/clang.md",
         "docs/command.md",
         "docs/install.md",
         "docs/messages.md",
         "docs/report.md",
         "docs/targets.md",
-        "docs/triton.md",
         "python/README.md",
     ],
 )

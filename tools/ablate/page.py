@@ -1,4 +1,4 @@
-"""The tables of docs/prices.md."""
+"""The tables of docs/bench.md on the worth of each part, and those with all details, which a run prints."""
 
 import sys
 from pathlib import Path
@@ -15,9 +15,13 @@ TITLES = {
     "pipeline-small": ("The pipeline on small kernels", PIPELINE),
     "pipeline-mlir": ("The pipelines of CuTe DSL and of tiles", PIPELINE),
 }
+# The inputs of a section, by the second half of its key.
+INPUTS = {"real": "public files", "small": "small kernels", "mlir": "CuTe and tiles"}
 SPACES = ["generic", "local", "mem"]
 MACHINE = ["instructions", "registers", "stack", "spills"]
 HEAD = ["without", "generic", "local", "all", "PTX differs", "counts differ", "better", "worse", "fails"]
+# Measured beside the parts: the whole, and LLVM without it.
+WHOLE, STOCK = "nothing", "LLVM only"
 # Where counts differ in fewer files than this, the row is a candidate for deletion: its files are named.
 FEW = 2
 
@@ -94,42 +98,57 @@ def section(key, files, whole):
     yield ""
 
 
-def sizes(results):
-    """Lines of code and instructions of each row that has any."""
+def summary(results):
+    """For docs/bench.md: the lines of code of each part, and what is different without it."""
     cost = results.get("cost", {})
     for title, knobs, sections in (
-        ("options of the plugin", PLUGIN, ["plugin-real", "plugin-small"]),
-        ("passes", PIPELINE, ["pipeline-real", "pipeline-small", "pipeline-mlir"]),
+        ("option of the plugin", PLUGIN, ["plugin-real", "plugin-small"]),
+        ("pass", PIPELINE, ["pipeline-real", "pipeline-small", "pipeline-mlir"]),
     ):
+        heads = [f"without this {title}", "lines"]
+        heads += ["public files: generic of all", *(f"{INPUTS[key.split('-')[1]]} that differ" for key in sections)]
+        instructions = bool(cost) and knobs is PIPELINE
+        heads += [f"{name}, Minstr" for name in cost["files"]] if instructions else []
         rows = []
-        for knob in knobs:
-            lines = code_lines(ROOT, knob.files)
-            text = f"{lines:,}{' (shared)' if knob.shared else ''}" if lines else ""
-            changed = [counted(results.get(key, {}), knob.name) for key in sections]
-            rows.append([knob.name, text, *changed, *(cost.get(knob.name, [""] * len(cost["files"])) if cost and knobs is PIPELINE else [])])
-        heads = [TITLES[key][0] for key in sections]
-        columns = [f"{name}, Minstr" for name in cost["files"]] if cost and knobs is PIPELINE else []
-        yield f"## Lines of {title}, and the files whose counts differ\n"
-        if columns:
-            whole = ", ".join(f"{name} {count / 1e6:.1f}" for name, count in zip(cost["files"], cost["whole"]))
-            yield f"The whole pipeline takes these Minstr: {whole}.\n"
-        yield from table(["without", "lines", *heads, *columns], rows)
+        for name, knob in [(STOCK, None), (WHOLE, None), *((knob.name, knob) for knob in knobs)]:
+            lines = code_lines(ROOT, knob.files) if knob else 0
+            text = f"{lines:,}{' (shared)' if knob and knob.shared else ''}" if lines else ""
+            cells = [name, text, accesses(results.get(sections[0], {}), name)]
+            cells += [counted(results.get(key, {}), name) if knob else "" for key in sections]
+            if instructions:
+                whole = [f"{count / 1e6:.1f}" for count in cost["whole"]]
+                cells += whole if name == WHOLE else cost.get(name, [""] * len(whole))
+            rows.append(cells)
+        yield from table(heads, rows)
         yield ""
 
 
-def counted(files, name, whole="nothing"):
+def accesses(files, name):
+    """The sums of generic and of all accesses."""
+    compiled = {file: found for file, found in files.items() if "failed" not in found[WHOLE] and name in found}
+    if not compiled:
+        return ""
+    generic, _, everything = Row(name, compiled, WHOLE).sums
+    return f"{generic:,} of {everything:,}"
+
+
+def counted(files, name):
     if files and not any(name in found for found in files.values()):
         return ""
-    compiled = {file: found for file, found in files.items() if "failed" not in found[whole] and name in found}
-    row = Row(name, compiled, whole)
+    compiled = {file: found for file, found in files.items() if "failed" not in found[WHOLE] and name in found}
+    row = Row(name, compiled, WHOLE)
     return f"{len(row.counted) + len(row.fails)} of {len(compiled)}" if compiled else "skipped"
 
 
-def page(results, whole):
-    lines = list(sizes(results))
+def page(results):
+    return "\n".join(summary(results)).rstrip()
+
+
+def details(results):
+    lines = []
     for key in TITLES:
         if results.get(key):
-            lines += section(key, results[key], whole)
+            lines += section(key, results[key], WHOLE)
         else:
             lines += [f"## {TITLES[key][0]}\n", "Skipped.\n"]
     return "\n".join(lines).rstrip()

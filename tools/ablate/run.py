@@ -32,12 +32,12 @@ import compilers  # noqa: E402
 import cost  # noqa: E402
 import inputs  # noqa: E402
 from knobs import PIPELINE, PLUGIN, without  # noqa: E402
-from page import page  # noqa: E402
+from page import STOCK, WHOLE, details, page  # noqa: E402
 from steps import Failed, Steps  # noqa: E402
 from toolchain import RELEASE, ROOT, cuda_path, write_measured  # noqa: E402
 
-PAGE = ROOT / "docs" / "prices.md"
-WHOLE, STOCK, TRANSLATED = "nothing", "LLVM alone", "import and export alone"
+PAGE = ROOT / "docs" / "bench.md"
+TRANSLATED = "import and export"
 
 
 def with_plugin(steps, one):
@@ -125,10 +125,10 @@ def main():
     if arguments.cost:
         results["cost"] = cost.measure(steps, steps.folder)
         arguments.json.write_text(json.dumps(results, indent=1) + "\n")
-    text = page(results, WHOLE)
-    print(text)
+    text = page(results)
+    print(f"{text}\n\n{details(results)}")
     if arguments.write_page:
-        write_measured(PAGE, text)
+        write_measured(PAGE, text, "parts")
     return 0
 
 

@@ -103,7 +103,7 @@ def page(counted):
         goal, most = GOALS[shape]
         rows.append([f"{shape} {FUNCTIONS:,}, per operation", f"{each:,.0f}", *verdict(each, goal)])
         if most:
-            rows.append([f"the same, in times of {PEERS[0]}", f"{ratio:.1f}", *verdict(ratio, most)])
+            rows.append([f"in times of {PEERS[0]}", f"{ratio:.1f}", *verdict(ratio, most)])
     kernel = f"one kernel of {counted.kernel_operations} operations, not the first"
     rows.append([kernel, f"{counted.kernel:,}", *verdict(counted.kernel, WARM_GOAL)])
     rows.append(["extra for the first module of a process", f"{counted.first:,}", *verdict(counted.first, FIRST_GOAL)])

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Collects the pages listed in docs/SUMMARY.md in one folder for mdBook. With --check the folder is temporary. The
 pages stay where they are and link each other there; here the links are rewritten, so that nothing is duplicated, and a
-dead link is an error, here and in mdBook's output. References that are generated from tables are generated here,
-too."""
+dead link is an error, here and in mdBook's output. References that are generated from tables (`MADE`) are pages of the
+book only: they come after the part "Reference" of the summary, and a page links their source."""
 
 import html
 import os
@@ -14,16 +14,20 @@ from pathlib import Path
 from urllib.parse import unquote
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import cuda_tile  # noqa: E402
+import cute  # noqa: E402
+import limits  # noqa: E402
+import passes  # noqa: E402
+import rules  # noqa: E402
+import spaces  # noqa: E402
 from links import FENCE, LINK, anchors  # noqa: E402
-from passes import of_class, records, table  # noqa: E402
 from toolchain import ROOT, llvm_prefix, run  # noqa: E402
 
-# Pages that are not in docs, by their names in the book.
-ELSEWHERE = {name: ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")}
-ELSEWHERE["python.md"] = ROOT / "python" / "README.md"
 # mdBook renames this page, but not the links to it.
 START = ("README.md", "index.html")
-ENTRY = re.compile(r"\[[^\]]*\]\(([\w.-]+\.md)\)")
+ENTRY = re.compile(r"\[[^\]]*\]\(([\w./-]+\.md)\)")
+# After this part of the summary come the pages that are made.
+PART = "# Reference"
 CONFIG = """\
 [book]
 title = "Tilespace"
@@ -35,60 +39,51 @@ default-theme = "light"
 """
 
 
-def knobs():
-    """Each option of any pass or pipeline, its defaults, and who has it."""
-    everything = records()
-    found = {}
-    for record in of_class(everything, "PassBase") + of_class(everything, "Pipeline"):
-        for option in (everything[option["def"]] for option in record["options"]):
-            help_text = option.get("description") or option.get("help") or ""
-            entry = found.setdefault((option["argument"], help_text), {})
-            entry.setdefault(option["defaultValue"] or "(empty)", []).append(record["argument"])
-    rows = []
-    for (name, help_text), defaults in sorted(found.items()):
-        for default, where in defaults.items():
-            rows.append([f"`{name}`", f"`{default}`", help_text, ", ".join(f"`{one}`" for one in where)])
-    text = "Every option by its name, from `passes/Passes.td`; [passes.md](passes.md) has them by pass."
-    return f"# Knobs\n\n{text}\n\n" + table(["option", "default", "meaning", "of"], rows) + "\n"
-
-
 def dialect(name, records):
     folders = ["-I", ROOT / "dialects", "-I", llvm_prefix() / "include"]
     source = ROOT / "dialects" / name / records
     return run("mlir-tblgen", "--gen-dialect-doc", f"-dialect={name}", *folders, source)
 
 
-def comparison(text):
-    """With the sums of docs/real.md."""
-    rows = [line for line in (ROOT / "docs" / "real.md").read_text().splitlines() if line.startswith("| all |")]
-    return text.replace("@ALL@", rows[0])
-
-
 MADE = {
-    "knobs.md": knobs,
-    "nv_tileaa-dialect.md": lambda: dialect("nv_tileaa", "NvTileAA.td"),
-    "cuda_tile-dialect.md": lambda: dialect("cuda_tile", "CudaTile.td"),
+    "findings.md": ("Findings of verify-memory-spaces", passes.findings),
+    "spaces.md": ("Memory spaces in hardware and in NVIDIA's compilers", spaces.page),
+    "rule-reference.md": ("Rule files: every word", rules.reference),
+    "limits.md": ("Limits", limits.page),
+    "nv_tileaa-dialect.md": ("The dialect nv_tileaa", lambda: dialect("nv_tileaa", "NvTileAA.td")),
+    "cuda_tile-dialect.md": ("The dialect cuda_tile", lambda: dialect("cuda_tile", "CudaTile.td")),
+    "cute-lowerings.md": ("CuTe DSL: the lowering of each operation", cute.page),
+    "cuda_tile_types.md": ("CUDA Tile: each operation with each type", cuda_tile.as_page),
 }
 
 
-def place_of(name):
-    return ELSEWHERE.get(name, ROOT / "docs" / name)
+def name_of(entry):
+    """The name in the book of a page that the summary links."""
+    return "python.md" if entry == "../python/README.md" else Path(entry).name
+
+
+def with_made(summary):
+    """The summary of the book: names in one folder, and the pages that are made at the end of their part."""
+    lines = [ENTRY.sub(lambda found: found[0].replace(found[1], name_of(found[1])), line) for line in summary.splitlines()]
+    begin = lines.index(PART)
+    end = next((at for at in range(begin + 1, len(lines)) if lines[at].startswith("# ")), len(lines))
+    while not lines[end - 1]:
+        end -= 1
+    return "\n".join(lines[:end] + [f"- [{title}]({name})" for name, (title, _) in MADE.items()] + lines[end:]) + "\n"
 
 
 def assemble(folder):
     """Writes the pages, and yields errors in their links."""
     summary = (ROOT / "docs" / "SUMMARY.md").read_text()
-    names = ENTRY.findall(summary)
-    (folder / "SUMMARY.md").write_text(summary)
-    of_source = {place_of(name).resolve(): name for name in names if name not in MADE}
+    places = {name_of(entry): (ROOT / "docs" / entry).resolve() for entry in ENTRY.findall(summary)}
+    (folder / "SUMMARY.md").write_text(with_made(summary))
+    of_source = {place: name for name, place in places.items()}
+    for name, (_, made) in MADE.items():
+        (folder / name).write_text(made())
     for page in sorted((ROOT / "docs").glob("*.md")):
         if page.name != "SUMMARY.md" and page.resolve() not in of_source:
             yield f"docs/{page.name} is not in docs/SUMMARY.md"
-    for name in names:
-        if name in MADE:
-            (folder / name).write_text(MADE[name]())
-            continue
-        source = place_of(name)
+    for name, source in places.items():
         if not source.exists():
             yield f"SUMMARY.md: no {name}"
             continue
@@ -96,13 +91,11 @@ def assemble(folder):
         def rewrite(match, source=source):
             file, anchor = match[1], match[2]
             target = (source.parent / file).resolve() if file else source.resolve()
-            if file in MADE:
-                return match[0]
-            behind = f"#{anchor}" if anchor else ""
+            rest = f"#{anchor}" if anchor else ""
             if target in of_source:
                 if anchor and anchor not in anchors(target):
                     wrong.append(f"{source.name}: no heading #{anchor} in {target.name}")
-                return f"]({of_source[target].replace(*START)}{behind})" if file else match[0]
+                return f"]({of_source[target].replace(*START)}{rest})" if file else match[0]
             if target.is_dir() and target.is_relative_to(ROOT):
                 return f"]({START[1]})"
             if not target.is_file() or not target.is_relative_to(ROOT):
@@ -111,10 +104,10 @@ def assemble(folder):
             copy = folder / "files" / target.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(target, copy)
-            return f"]({copy.relative_to(folder).as_posix()}{behind})"
+            return f"]({copy.relative_to(folder).as_posix()}{rest})"
 
         wrong = []
-        text = comparison(source.read_text())
+        text = source.read_text()
         # Fenced code contains no links.
         parts, at = [], 0
         for fence in FENCE.finditer(text):

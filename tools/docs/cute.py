@@ -1,24 +1,39 @@
 #!/usr/bin/env python3
-"""Prints docs/cute.md with the tables of the lowering between its two marks, from the records of passes/cute."""
+"""Prints a page of the book: the result of each operation of CuTe DSL in the lowering, from the records of passes/cute.
+Operations that become the same share a row."""
 
 import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from toolchain import RELEASE, ROOT, run  # noqa: E402
+from toolchain import RELEASE, run  # noqa: E402
 
-BEGIN = "<!-- Generated from the tables in passes/cute/src by tools/docs/cute.py; run `make docs`. -->"
-END = "<!-- End of what is generated. -->"
+ROW = re.compile(r"^\| (`[^|]*`) \| (.*) \|$")
+HEAD = """\
+# CuTe DSL: the lowering of each operation
 
-
-def main():
-    tables = run(RELEASE / "examples" / "cute-lowerings")
-    page = (ROOT / "docs" / "cute.md").read_text()
-    between = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
-    if not between.search(page):
-        sys.exit("docs/cute.md has no marks for the tables")
-    print(between.sub(lambda _: f"{BEGIN}\n\n{tables.strip()}\n\n{END}", page).rstrip())
+[CuTe DSL](cute.md#lowering) has the ways of the lowering, and the meaning of *parts*. An operation without a row here is an
+error.
+"""
 
 
-main()
+def grouped(tables):
+    """The tables with one row for each result; `the same` is the result of the row before."""
+    rows, last = {}, None
+    for line in [*tables.splitlines(), ""]:
+        if found := ROW.match(line):
+            last = last if found[2] == "the same" and last else found[2]
+            rows.setdefault(last, []).append(found[1])
+            continue
+        yield from (f"| {', '.join(names)} | {result} |" for result, names in rows.items())
+        rows, last = {}, None
+        yield line
+
+
+def page():
+    return "\n".join([HEAD, *grouped(run(RELEASE / "examples" / "cute-lowerings"))]).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    print(page().rstrip())

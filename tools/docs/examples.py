@@ -4,7 +4,8 @@
 An example is a fenced block of MLIR. A comment at the end of a line gives the result for the op there: `// => shared`
 after `ip-msp,memory-space-opt` its pointers name shared memory, `// => global, shared` there are clones with either,
 `// => generic (mixed-at-join)` they stay generic for this reason, `// => gone` no such op is left. A fenced block of
-JSON adds to the rules in force for all examples after it on the page: a rule file, or one rule of an op."""
+JSON adds to the rules in force for all examples after it on the page: a rule file, or one rule of an op. `@tile` is a
+variable in shared memory in an example that does not define it."""
 
 import json
 import re
@@ -16,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from toolchain import ROOT, StepFailed, run  # noqa: E402
 
 BLOCK = re.compile(r"^```(mlir|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TILE = "llvm.mlir.global internal @tile() {addr_space = 3 : i32} : !llvm.array<64 x f32>"
 CLAIM = re.compile(r"// => ([^\n(]*?)(?: \((.*)\))?$")
 OP = re.compile(r'"?([a-z_]\w*(?:\.\w+)+)"?')
 SPACES = {None: "generic", "1": "global", "3": "shared", "4": "constant", "5": "local", "7": "shared_cluster", "101": "param"}
@@ -84,7 +86,9 @@ def check(page, folder):
             continue
         examples += 1
         file, rule_file = folder / "example.mlir", folder / "rules.json"
-        file.write_text(block[2])
+        # On the first line, so that lines keep their numbers.
+        needed = "@tile" in block[2] and "@tile()" not in block[2]
+        file.write_text(f"{TILE} {block[2]}" if needed else block[2])
         rule_file.write_text(json.dumps(rules))
         try:
             spaces, reasons = observed(file, rule_file if any(rules.values()) else None)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/limits.md: all limits of the passes and of the plugin, from the files that define them.
+"""Prints the page of the book on limits: all limits of the passes and of the plugin, from the files that define them.
 
     /// What is counted.
     ///
@@ -19,8 +19,6 @@ from toolchain import ROOT  # noqa: E402
 
 HEAD = """\
 # Limits
-
-<!-- Generated from the files named below by tools/docs/limits.py. Do not edit; run `make docs`. -->
 
 The analyses stop at these numbers, so that time and memory stay in proportion to the program. Beyond a limit, the
 answer is the one for what is not known: an access stays generic, or a finding is not reported. No limit makes a result
@@ -56,13 +54,13 @@ def rows(path):
         yield [f"`{name}`", f"{value:,}", counted, beyond, why]
 
 
-def main():
+def page():
     parts = [HEAD.rstrip()]
     for title, path in PARTS:
         head = ["limit", "value", "counted", "beyond it", "why"]
         parts += [f"## {title}", f"In `{path}`.", table(head, list(rows(path)))]
-    print("\n\n".join(parts))
+    return "\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":
-    main()
+    print(page().rstrip())

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the links of documentation pages, and the paths in their text, exist in this repository."""
+"""Checks that the links of documentation pages, and the paths in their text, exist in this repository. Without arguments
+these are all pages: what is in docs, and the pages at the top. A link is right on a forge, which knows nothing of the
+book: its file is in the repository, and its anchor is a heading or an `id` there."""
 
 import re
 import sys
@@ -11,13 +13,21 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
 # A path from the root, in code style; one with a star or a capital placeholder in it is a pattern.
 PATH = re.compile(r"`((?:dialects|docs|mlir-ext|passes|test|tools)/[\w./-]*)`")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+ID = re.compile(r'<a id="([^"]+)">')
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def anchors(page):
     """As GitHub makes them."""
-    for heading in HEADING.findall(FENCE.sub("", page.read_text())):
+    text = FENCE.sub("", page.read_text())
+    for heading in HEADING.findall(text):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+    yield from ID.findall(text)
+
+
+def pages():
+    tops = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "python/README.md")]
+    return [*tops, *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def check(page):
@@ -26,7 +36,7 @@ def check(page):
         target = (page.parent / file).resolve() if file else page
         if not target.exists():
             yield f"{page.name}: no {file}"
-        elif anchor and anchor not in anchors(target):
+        elif anchor and target.suffix == ".md" and anchor not in anchors(target):
             yield f"{page.name}: no heading #{anchor} in {target.name}"
     for path in PATH.findall(text):
         if not (ROOT / path).exists():
@@ -34,7 +44,7 @@ def check(page):
 
 
 def main():
-    wrong = [line for page in sys.argv[1:] for line in check(ROOT / page)]
+    wrong = [line for page in [ROOT / name for name in sys.argv[1:]] or pages() for line in check(page)]
     print("\n".join(wrong))
     return 1 if wrong else 0
 

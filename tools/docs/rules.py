@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/rule-reference.md, or with --schema docs/space-rules.schema.json: what may be in a rule file.
+"""Prints docs/space-rules.schema.json, or with --page the page of the book with the same: what may be in a rule file.
 
 Both are generated from the Rust declarations that a rule file is parsed into: their names are the words of the file,
 their documentation becomes that of the page and of editors. Only the shape of an operand, which has a hand-written
@@ -18,11 +18,9 @@ RULES = ROOT / "dialects" / "rules" / "src"
 HEAD = """\
 # Reference of rule files
 
-<!-- Generated from dialects/rules/src/ by tools/docs/rules.py. Do not edit; run `make docs`. -->
-
-Every word of a rule file. [rules.md](rules.md) is the introduction, and [rule-examples.md](rule-examples.md) has an
-example of each part; [space-rules.schema.json](space-rules.schema.json) has the same for editors, which complete a file
-that begins with `"$schema": "<path or URL of it>"`.
+Every word of a rule file. [rules.md](rules.md) is the introduction, and has an example of each part;
+`docs/space-rules.schema.json` has the same for editors, which complete a file that begins with
+`"$schema": "<path or URL of it>"`.
 """
 # The words of an operand: the one type with a hand-written parser (operand.rs).
 INDEX = {"type": "integer", "minimum": 0}
@@ -182,13 +180,16 @@ def page(effects, others):
     yield table(["word", "meaning"], [[f"`{word}`", doc] for word, doc in spaces()])
 
 
+def read():
+    return declarations("effect.rs"), declarations("load.rs") | declarations("types.rs")
+
+
+def reference():
+    return "\n\n".join(page(*read())) + "\n"
+
+
 def main():
-    effects = declarations("effect.rs")
-    others = declarations("load.rs") | declarations("types.rs")
-    if "--schema" in sys.argv[1:]:
-        print(json.dumps(schema(effects, others), indent=1))
-    else:
-        print("\n\n".join(page(effects, others)))
+    print(reference().rstrip() if "--page" in sys.argv[1:] else json.dumps(schema(*read()), indent=1))
 
 
 if __name__ == "__main__":

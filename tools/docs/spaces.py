@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints docs/spaces.md: the memory spaces, how they are written, and which conversions there are, from dialects/spaces.td."""
+"""Prints docs/semantics.md with its part on the memory spaces, from dialects/spaces.td: how they are written, what the
+hardware has, and which conversions there are. The book has a page with the rest (`page`)."""
 
 import json
 import sys
@@ -7,17 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from passes import table  # noqa: E402
+from region import with_part  # noqa: E402
 from toolchain import ROOT, run  # noqa: E402
-
-HEAD = """\
-# Memory spaces
-
-<!-- Generated from dialects/spaces.td by tools/docs/spaces.py. Do not edit; run `make docs`. -->
-
-The memory spaces, and how each stage of a compiler spells them. The verifier, the passes and this page read one table.
-The claims about pointers are in [soundness.md](soundness.md).
-"""
-
 
 def records():
     return json.loads(run("llvm-tblgen", "--dump-json", ROOT / "dialects" / "spaces.td"))
@@ -31,59 +23,56 @@ def number(value):
     return "-" if value < 0 else f"`{value:#x}`"
 
 
-def main():
+def sorted_spaces(of):
+    return sorted((of[name] for name in of["!instanceof"]["MemorySpace"]), key=lambda space: space["number"])
+
+
+def rows_of(spaces, columns):
+    return [[space["name"], *(column(space) for column in columns)] for space in spaces]
+
+
+def part():
     of = records()
-    spaces = sorted((of[name] for name in of["!instanceof"]["MemorySpace"]), key=lambda space: space["number"])
+    spaces = sorted_spaces(of)
 
     def rows(columns):
-        return [[f"{space['name']}", *(column(space) for column in columns)] for space in spaces]
+        return rows_of(spaces, columns)
 
-    parts = [HEAD.rstrip(), "\n".join(f"- **{space['name']}**: {space['summary']}" for space in spaces)]
-    parts += ["## How they are written"]
+    parts = []
     written = [
         lambda at: f"`{at['number']}`",
         lambda at: code(at["ptx"]),
-        lambda at: code(at["gpu"] and f"#gpu.address_space<{at['gpu']}>"),
-        lambda at: code(at["nvvm"] and f"#nvvm.memory_space<{at['nvvm']}>"),
+        lambda at: code(at["gpu"]),
+        lambda at: code(at["nvvm"]),
         lambda at: code(at["cute"]),
         lambda at: f"{at['width']}, {at['shortWidth']}",
-    ]
-    head = ["space", "LLVM", "PTX", "gpu", "nvvm", "CuTe", "bits, with short pointers"]
-    parts += [table(head, rows(written))]
-    annotations = sorted((of[name] for name in of["!instanceof"]["AnnotationSpace"]), key=lambda at: at["number"])
-    words = [f"{at['number']} ({at['summary']})" for at in annotations]
-    parts += ["Numbers in NVIDIA's own IR that are no spaces: " + "; ".join(words) + "."]
-    parts += ["## What the hardware has"]
-    has = [
-        lambda at: at["latency"] or "-",
-        lambda at: at["capacity"] or "-",
         lambda at: f"sm_{at['minSM']}" if at["minSM"] else "all",
-        lambda at: "only read" if at["readOnly"] else "read and written",
         lambda at: ", ".join(at["aliases"]) or "-",
     ]
-    parts += [table(["space", "cycles of a load", "capacity", "chips", "device code", "may alias"], rows(has))]
+    head = ["space", "LLVM", "PTX", "`#gpu.address_space`", "`#nvvm.memory_space`", "CuTe", "bits, short pointers", "chips", "may alias"]
+    parts += [table(head, rows(written))]
     shared = sorted((of[name] for name in of["!instanceof"]["SharedMemoryOf"]), key=lambda at: at["sm"])
-    parts += [
-        "Shared memory of an SM:",
-        table(
-            ["from", "KB", "blocks of a cluster reach each other's"],
-            [[f"sm_{at['sm']}", str(at["capacity"]), "yes" if at["hasClusters"] else "no"] for at in shared],
-        ),
-    ]
-    parts += ["## Conversions"]
-    parts += ["There are no others. A conversion to a space is defined for addresses that lie there."]
+    sizes = [f"{at['capacity']} from sm_{at['sm']}{' (clusters)' if at['hasClusters'] else ''}" for at in shared]
+    parts += [f"Shared memory of an SM, in KB: {', '.join(sizes)}. In clusters blocks reach each other's."]
     conversions = [of[name] for name in of["!instanceof"]["Transition"]]
-    parts += [
-        table(
-            ["from", "to", "PTX", "defined for", "note"],
-            [
-                [at["from"], at["to"], code(at["instruction"]), "all" if at["always"] else "some", at["note"] or "-"]
-                for at in conversions
-            ],
-        )
+    listed = [
+        f"{at['from']} to {at['to']}, {code(at['instruction'])}" + (f" ({at['note']})" if at["note"] else "")
+        for at in sorted(conversions, key=lambda at: not at["always"])
     ]
-    parts += ["## Numbers in NVIDIA's compilers"]
-    parts += ["Builtins that convert, builtins that test, and codes of the front end and of instruction selection."]
+    always = sum(at["always"] for at in conversions)
+    parts += [
+        f"Conversions of any address: {'; '.join(listed[:always])}. Of addresses that lie in the other space: "
+        f"{'; '.join(listed[always:])}. Others do not exist."
+    ]
+    return "\n\n".join(parts)
+
+
+def page():
+    """What each space is, its speed and size, and the numbers of NVIDIA's compilers."""
+    of = records()
+    spaces = sorted_spaces(of)
+    annotations = sorted((of[name] for name in of["!instanceof"]["AnnotationSpace"]), key=lambda at: at["number"])
+    words = [f"{at['number']} ({at['summary']})" for at in annotations]
     tests = lambda at: ", ".join(  # noqa: E731
         f"`isspacep.{test}` {number(builtin)}" for test, builtin in zip(at["tests"], at["testBuiltins"])
     )
@@ -94,9 +83,22 @@ def main():
         lambda at: number(at["edgCode"]),
         lambda at: number(at["selectionCode"]),
     ]
-    parts += [table(["space", "from generic", "to generic", "tests", "front end", "selection"], rows(codes))]
-    print("\n\n".join(parts))
+    hardware = [
+        lambda at: at["latency"] or "-",
+        lambda at: at["capacity"] or "-",
+        lambda at: "only read" if at["readOnly"] else "read and written",
+    ]
+    parts = [
+        "# Memory spaces in hardware and in NVIDIA's compilers",
+        "[semantics.md](semantics.md#memory-spaces) has how they are written, which may alias, and the conversions.",
+        "\n".join(f"- **{space['name']}**: {space['summary']}" for space in spaces),
+        table(["space", "cycles of a load", "capacity", "device code"], rows_of(spaces, hardware)),
+        "Numbers of builtins that convert and that test, and codes of the front end and of instruction selection:",
+        table(["space", "from generic", "to generic", "tests", "front end", "selection"], rows_of(spaces, codes)),
+        "Other numbers in NVIDIA's own IR: " + "; ".join(words) + ".",
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":
-    main()
+    print(with_part("semantics.md", "dialects/spaces.td", "spaces.py", part()))

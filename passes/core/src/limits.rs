@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each keeps time or memory in proportion to the program. None can make a result wrong: anything beyond a
-//! limit counts as unknown. `docs/limits.md` is generated from the comments here.
+//! limit counts as unknown. The book's page on limits is generated from the comments here.
 
 /// Elements of an array, times pointer fields of each, that are distinguished.
 ///

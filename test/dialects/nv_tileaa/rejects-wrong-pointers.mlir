@@ -151,3 +151,13 @@ nv_tileaa.func @f(%x: tensor<4xf32>) {
   %0 = nv_tileaa.bitcast %x : tensor<4xf32> -> tensor<8xf16>
   nv_tileaa.return
 }
+
+// -----
+
+// LLVM's pointer does not name an element.
+nv_tileaa.func @f(%p: !llvm.ptr, %q: !nv_tileaa.ptr<f32>) {
+  %y = nv_tileaa.load %q : !nv_tileaa.ptr<f32> -> f32
+  // expected-error@+1 {{op operand #0 must be pointer, tile of pointers, or memref, but got '!llvm.ptr'}}
+  %x = nv_tileaa.load %p : !llvm.ptr -> f32
+  nv_tileaa.return
+}

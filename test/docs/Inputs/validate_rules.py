@@ -14,7 +14,7 @@ validator = jsonschema.Draft202012Validator(schema)
 
 right = [json.loads(file.read_text()) for file in sorted(pages.glob("examples/**/*rules*.json"))]
 right += [json.loads(file.read_text()) for file in sorted((tests / "dialects" / "rules" / "Inputs").glob("*.json"))]
-examples = (pages / "rules.md").read_text() + (pages / "rule-examples.md").read_text()
+examples = (pages / "rules.md").read_text()
 for block in re.findall(r"^```json\n(.*?)^```$", examples, re.MULTILINE | re.DOTALL):
     value = json.loads(block)
     right.append({"ops": [value]} if "op" in value else value)

@@ -1,7 +1,7 @@
 //===- Limits.h - All limits of the plugin --------------------------------===//
 //
 // Each is stated with what is lost beyond it; none can make a result wrong.
-// docs/limits.md is generated from the comments here.
+// The book's page on limits is generated from the comments here.
 //
 //===----------------------------------------------------------------------===//
 
