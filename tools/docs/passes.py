@@ -33,6 +33,8 @@ COMMON = """\
 Several passes and pipelines have these, with one meaning and one default, in parentheses."""
 
 MAIN = "memory-space-pipeline"
+# Pipelines that others contain, the longest first.
+PARTS = ["tile-to-ptx", MAIN]
 TYPES = {"bool": "bool", "int64_t": "int", "std::string": "text", "enum": "one of"}
 
 
@@ -161,8 +163,11 @@ def pipeline_section(all_records, record, options):
     if record["argument"] == MAIN and level:
         more = [levels(record["argument"], level)]
     else:
-        # The passes of the main pipeline are those of its own section.
-        passes = expansion(record["argument"]).replace(expansion(MAIN), MAIN)
+        # A pipeline in another is its name there.
+        passes = expansion(record["argument"])
+        for part in PARTS:
+            if part != record["argument"]:
+                passes = passes.replace(expansion(part), part)
         more = [f"Runs, with its defaults: `{passes}`."]
     return section(record, options, more)
 
