@@ -151,7 +151,7 @@ bitflags! {
         const GRID_CONSTANT = 1 << 6;
         /// `noalias`
         const NO_ALIAS = 1 << 7;
-        /// It says how many bytes are there.
+        /// It states the number of bytes there.
         const SIZED = 1 << 8;
     }
 }

@@ -51,7 +51,7 @@ static bool isPromise(const Instruction &instruction) {
 }
 
 /// Whether a cast, an instruction or a constant, says more about its pointer than
-/// the object that it points to.
+/// the object that it points to does.
 static bool saysMore(const AddrSpaceCastOperator &cast) {
   unsigned space = cast.getDestAddressSpace();
   if (space == target().generic)

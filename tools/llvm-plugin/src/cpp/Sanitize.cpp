@@ -98,7 +98,7 @@ void tilespace::sanitize(Module &module, ArrayRef<Function *> changed) {
       continue;
     FunctionCallee check =
         module.getOrInsertFunction(name, known->getFunctionType());
-    // The attributes that LLVM has inferred for the function hold without the test.
+    // The attributes that LLVM has inferred for the function hold only without the test.
     for (Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync,
                                      Attribute::Speculatable, Attribute::WillReturn})
       claim->getFunction()->removeFnAttr(kind);

@@ -117,7 +117,7 @@ enum TsSymbolFlags : uint32_t {
   TsHasValue = 1 << 7,    ///< Its initial value is made of numbers.
   TsIsZero = 1 << 8,      ///< It is one number, which is zero.
   TsKernel = 1 << 9,
-  TsListOfUsed = 1 << 10, ///< A list of what must stay.
+  TsListOfUsed = 1 << 10, ///< A list of symbols that must stay.
   TsWritesNothing = 1 << 11,
   TsNoCallback = 1 << 12,
   TsMarked = 1 << 13,     ///< All its arguments are promised not to alias.
@@ -150,7 +150,7 @@ enum TsArgumentFlags : uint32_t {
   TsSwiftSelf = 1 << 5,
   TsGridConstant = 1 << 6,
   TsNoAlias = 1 << 7,
-  TsSized = 1 << 8, ///< It says how many bytes are there.
+  TsSized = 1 << 8, ///< It states the number of bytes there.
 };
 
 struct TsArgument {

@@ -444,7 +444,7 @@ void forEachAnnotation(
 /// The arguments by value of kernels that no code writes, in parameter memory.
 llvm::DenseSet<const llvm::Argument *> gridConstants(const llvm::Module &module);
 
-/// Warns about casts between two memory spaces, which PTX does not have.
+/// Warns about casts from one memory space to another: PTX has none.
 void warnOfCasts(llvm::Module &module);
 
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
@@ -460,7 +460,8 @@ bool isClosedByCommandLine(const llvm::PassBuilder &builder);
 bool isWholeProgram(const llvm::Module &module, const Options &options,
                     bool isClosed);
 
-/// Makes the symbols of such a module internal, unless the host names them.
+/// Makes the symbols of such a module internal, unless the host or assembly names
+/// them.
 bool closeProgram(llvm::Module &module);
 
 /// Drops internal functions that nothing but themselves calls or names. Functions
