@@ -4,28 +4,28 @@
 ; RUN: opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<strip>' -disable-output %s
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<dce>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=GONE
-; GONE: error: tilespace: check: the result is not the program: an instruction is gone in 'dead'
+; GONE: error: tilespace: check: the result differs from the program: an instruction is missing in 'dead'
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<lower-atomic>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=STRAY
-; STRAY: error: tilespace: check: the result is not the program: an instruction is not where it was in 'count':  store i32 %new, ptr %p
+; STRAY: error: tilespace: check: the result differs from the program: an instruction has moved in 'count':  store i32 %new, ptr %p
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<infer-alignment>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=FLAGS
-; FLAGS: error: tilespace: check: the result is not the program: an instruction has other flags in 'aligned':  %v = load i32, ptr addrspace(3) @tile, align 16
+; FLAGS: error: tilespace: check: the result differs from the program: an instruction has other flags in 'aligned':  %v = load i32, ptr addrspace(3) @tile, align 16
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<infer-address-spaces>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=SPACE
-; SPACE: error: tilespace: check: the result is not the program: an instruction has another operand in 'cast':  %v = load volatile i32, ptr addrspace(3) %q
+; SPACE: error: tilespace: check: the result differs from the program: an instruction has another operand in 'cast':  %v = load volatile i32, ptr addrspace(3) %q
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<mergefunc>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=CALL
-; CALL: error: tilespace: check: the result is not the program: an instruction has another operand in 'calls':  %b = call i32 @one(
+; CALL: error: tilespace: check: the result differs from the program: an instruction has another operand in 'calls':  %b = call i32 @one(
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<function-attrs>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ATTRIBUTES
-; ATTRIBUTES: error: tilespace: check: the result is not the program: a function has other attributes in 'dead'
+; ATTRIBUTES: error: tilespace: check: the result differs from the program: a function has other attributes in 'dead'
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<simplifycfg>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=BLOCKS
-; BLOCKS: error: tilespace: check: the result is not the program: a function has other blocks in 'chosen'
+; BLOCKS: error: tilespace: check: the result differs from the program: a function has other blocks in 'chosen'
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<constmerge>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=VARIABLES
-; VARIABLES: error: tilespace: check: the result is not the program: the variables are not the same
+; VARIABLES: error: tilespace: check: the result differs from the program: the variables differ
 
 target triple = "nvptx64-nvidia-cuda"
 @tile = internal addrspace(3) global [64 x i32] undef, align 16

@@ -2,19 +2,19 @@
 
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<instcombine>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=CLEANUP
-; CLEANUP: error: tilespace: check: the result is not the program: an instruction has other flags in 'pad':  %caught = landingpad
+; CLEANUP: error: tilespace: check: the result differs from the program: an instruction has other flags in 'pad':  %caught = landingpad
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<constmerge>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=DATA
-; DATA: error: tilespace: check: the result is not the program: a function has other attributes in 'prefixed'
+; DATA: error: tilespace: check: the result differs from the program: a function has other attributes in 'prefixed'
 ; RUN: sed 's/ prefix ptr / prologue ptr /' %s \
 ; RUN:   | not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<constmerge>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=DATA
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<globalopt>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=KIND
-; KIND: error: tilespace: check: the result is not the program: the variables are not the same
+; KIND: error: tilespace: check: the result differs from the program: the variables differ
 ; RUN: not opt -load-pass-plugin=%llvm-plugin -passes='tilespace-compare<globaldce>' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ALIAS
-; ALIAS: error: tilespace: check: the result is not the program: the aliases are not the same
+; ALIAS: error: tilespace: check: the result differs from the program: the aliases differ
 
 target triple = "nvptx64-nvidia-cuda"
 @one = internal unnamed_addr constant i32 1

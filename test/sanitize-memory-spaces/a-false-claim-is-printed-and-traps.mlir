@@ -10,7 +10,7 @@
 // GLOBAL-NOT: tilespace
 // GLOBAL:     b0+0: 0x{{[0-9a-f]*}}3f800000
 // NULL-NOT:   tilespace
-// SHARED:     output: {{.*}}a-false-claim-is-printed-and-traps.mlir:[[@LINE+3]]: tilespace: {{.*}} is no pointer to global memory
+// SHARED:     output: {{.*}}a-false-claim-is-printed-and-traps.mlir:[[@LINE+3]]: tilespace: {{.*}} is not a pointer to global memory
 // SHARED:     error: fault at line {{[0-9]+}}: trap
 
 llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {

@@ -1,7 +1,7 @@
 //! Compiles the C++ part with tables of the options and the spaces, and gives the library the name by which
 //! `libtilespace_llvm.so` looks for it.
 
-#[allow(dead_code, reason = "the headers may be those of another LLVM")]
+#[allow(dead_code, reason = "the headers may be another LLVM's")]
 #[path = "build/cpp.rs"]
 mod cpp;
 #[path = "build/headers.rs"]
@@ -22,7 +22,7 @@ const PASSES: &str = "build/Passes.td";
 /// The functions that test pointers.
 const CHECKS: &str = "build/checks.ll";
 const SPACES: &str = "build/spaces.td";
-/// The pass that takes those of the plugin's options that say what the analysis assumes.
+/// The pass that takes the plugin's options about assumptions of the analysis.
 const ANALYSIS: &str = "print-memory-spaces";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -40,7 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     name_by_version(Path::new(&out), headers::version(&folder)?)
 }
 
-/// The headers of the LLVM that the library is for: another one than that of the rest, if the environment says so.
+/// The headers of the LLVM that the library is for. The environment may name one other than the rest of the
+/// build uses.
 fn include_folder() -> Result<PathBuf, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed={}", headers::PREFIX);
     match env::var(headers::PREFIX) {
@@ -49,7 +50,7 @@ fn include_folder() -> Result<PathBuf, Box<dyn Error>> {
     }
 }
 
-/// A link beside the library, by the LLVM that it is for.
+/// Links the library under a name with the LLVM version that it is for.
 fn name_by_version(out: &Path, major: i64) -> Result<(), Box<dyn Error>> {
     // `PROFILE/build/CRATE-HASH/out`.
     let Some(profile) = out.ancestors().nth(3) else { return Ok(()) };

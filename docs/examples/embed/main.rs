@@ -31,7 +31,7 @@ fn main() -> anyhow::Result<()> {
     context.append_dialect_registry(&registry);
     context.load_all_available_dialects();
 
-    let mut module = Module::parse(&context, &text).ok_or_else(|| anyhow!("{path} is no module"))?;
+    let mut module = Module::parse(&context, &text).ok_or_else(|| anyhow!("{path} is not a valid module"))?;
     let passes = PassManager::new(&context);
     parse_pass_pipeline(passes.as_operation_pass_manager(), "builtin.module(ip-msp,memory-space-opt)")?;
     passes.run(&mut module)?;

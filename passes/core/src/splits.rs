@@ -62,7 +62,7 @@ pub fn splits<I: Ir>(
                 Vote::Argument => MemorySpace::Param,
                 vote => vote.space()?,
             };
-            // An atomic on the thread's own memory is no atomic in the end.
+            // An atomic on the thread's own memory becomes a plain access in the end.
             let is_taken = memory == MemorySpace::Local || access.allowed.contains(Mask::of(memory));
             is_taken.then_some((value, memory))
         };

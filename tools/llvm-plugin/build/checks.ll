@@ -1,6 +1,6 @@
-; The functions that test pointers: those of the pass sanitize-memory-spaces, in LLVM IR.
+; The functions that test pointers, as in the pass sanitize-memory-spaces, in LLVM IR.
 
-@__tilespace_text = internal constant [49 x i8] c"%s:%d: tilespace: %p is no pointer to %s memory\0A\00"
+@__tilespace_text = internal constant [52 x i8] c"%s:%d: tilespace: %p is not a pointer to %s memory\0A\00"
 @__tilespace_global = internal constant [7 x i8] c"global\00"
 @__tilespace_shared = internal constant [7 x i8] c"shared\00"
 @__tilespace_const = internal constant [9 x i8] c"constant\00"

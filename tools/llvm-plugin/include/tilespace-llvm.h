@@ -21,16 +21,16 @@
 extern "C" {
 #endif
 
-/* Names the memory of generic pointers in a module for NVPTX, AMDGPU or SPIR-V:
-   what `opt -passes='tilespace<OPTIONS>'` does. `options` is as there,
-   "name=value;flag", or NULL. The module is changed in place; one for another
-   target is left as it is.
+/* Names the memory of generic pointers in a module for NVPTX, AMDGPU or SPIR-V,
+   as `opt -passes='tilespace<OPTIONS>'` does. `options` is written as there,
+   "name=value;flag", or NULL. The module is changed in place; a module for
+   another target is left as it is.
 
-   The module is one of the first LLVM of the process, where there are two.
+   If the process has two LLVMs, the module must belong to the first.
 
-   Returns whether all went well. If not, the first error of each line is in
-   `*error`, if that is wanted, for LLVMDisposeMessage; the module verifies then,
-   too. Warnings and remarks go to the handler of the module's context. */
+   Returns true on success. On failure, `*error` gets the errors, one per line, to
+   be freed by LLVMDisposeMessage, unless `error` is NULL; the module verifies
+   then, too. Warnings and remarks go to the handler of the module's context. */
 bool tilespaceRunOnModule(LLVMModuleRef module, const char *options,
                           char **error);
 

@@ -31,7 +31,7 @@ use tilespace_rules::{RuleTable, assembly::cast_behind_test};
 type Value = *const c_void;
 /// The start and the size of a part of the text.
 type Text = [u32; 2];
-/// The start of a part of a list, and how many there are.
+/// The start of a part of a list, and the number of its elements.
 type Slice = [u32; 2];
 
 plain! {
@@ -169,9 +169,9 @@ pub type Say = unsafe extern "C" fn(*mut c_void, u32, u32, *const u8, usize);
 
 /// Messages for C++.
 pub struct Messages {
-    /// Takes them.
+    /// Takes a message.
     pub say: Say,
-    /// For it.
+    /// The first argument of `say`.
     pub to: *mut c_void,
 }
 
@@ -200,13 +200,13 @@ impl<'p> Sink<Llvm<'p>> for Messages {
     fn missed(&mut self, _: Op<Llvm<'p>>, _: Missed<'_>) {}
 }
 
-/// Warns of operations that the hardware lacks, once of each.
+/// Warns about operations that the hardware lacks, once for each.
 fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, messages: &mut Messages) {
     let mut known = FxHashSet::default();
     for body in plan.bodies.values() {
         let (function, ir) = (&read.graph.functions()[body.function], &read.functions[body.function]);
         for_each_illegal(reader, function, ir, &body.masks, |op, message, _, what| {
-            // Of an atomic whose type says that it is local, LLVM makes a plain access, which is right.
+            // LLVM turns an atomic by a pointer of local type into a plain access, which is right.
             if what != AccessWhat::Typed && known.insert((op.0.id, message)) {
                 messages.say(Message::new(Severity::Warning, op, message));
             }
@@ -214,17 +214,17 @@ fn warn<'p>(reader: &mut TableReader<'p>, read: &Extraction<'p>, plan: &Plan, me
     }
 }
 
-/// A program at an address of its own.
+/// A program at a fixed address.
 struct Home(NonNull<Program<'static>>);
 
 impl Drop for Home {
     fn drop(&mut self) {
-        // SAFETY: it was made of a box, and nothing else is left that refers to it.
+        // SAFETY: it was made from a box, and no other reference to it is left.
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 }
 
-/// The findings about a module, kept so that the outcome can be told.
+/// The findings about a module, kept for the report on the outcome.
 pub struct Found {
     /// The reader of its program.
     pub reader: TableReader<'static>,
@@ -236,7 +236,7 @@ pub struct Found {
     pub plan: Plan,
     /// The time that it took.
     pub seconds: Seconds,
-    // Fields go in order, so that this is the last: the others refer to it.
+    // Fields are dropped in order, so this is the last: the others refer to it.
     _home: Home,
 }
 
@@ -244,7 +244,7 @@ impl Found {
     fn of(table: Table<'static>, options: &RawOptions, rules: &'static RuleTable) -> Result<Self, String> {
         let start = Instant::now();
         let home = Home(NonNull::from(Box::leak(Box::new(read(table, rules)))));
-        // SAFETY: what refers to the program is in the fields before, which go first; nothing changes it.
+        // SAFETY: all references to the program are in the fields before, which are dropped first; nothing changes it.
         let program: &'static Program<'static> = unsafe { home.0.as_ref() };
         let mut reader = TableReader::new(program, rules, options.assumptions(program));
         let extraction = Extraction::of(program, &mut reader);
@@ -255,11 +255,11 @@ impl Found {
     }
 }
 
-/// Ends with what was found out.
+/// Frees the findings about a module.
 ///
 /// # Safety
 ///
-/// It is what [`tilespaceAnswer`] gave, or null, and it is not used again.
+/// `found` came from [`tilespaceAnswer`] or is null, and it is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceForget(found: *mut Found) {
     if !found.is_null() {
@@ -268,14 +268,14 @@ pub unsafe extern "C" fn tilespaceForget(found: *mut Found) {
     }
 }
 
-/// A function that takes an answer, and what was found out.
+/// A function that takes an answer, and the findings, which it owns then.
 pub type Apply = unsafe extern "C" fn(*mut c_void, *const c_void, *mut Found);
 
-/// Answers for a module: gives the answer to `apply`, and why there is none to `say`.
+/// Answers for a module: gives the answer to `apply`, or the reason that there is none to `say`.
 ///
 /// # Safety
 ///
-/// The lists are those of a module, and stay until [`tilespaceForget`] is called for what was found out.
+/// The lists belong to one module, and stay until [`tilespaceForget`] is called for the findings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceAnswer(
     raw: &RawProgram,
@@ -316,7 +316,8 @@ pub unsafe extern "C" fn tilespaceAnswer(
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
         Ok((lists, found)) => {
             let answer = lists.answer();
-            // SAFETY: the function takes an answer, whose lists live until it returns, and what is its own then.
+            // SAFETY: the function takes an answer, with lists that live until it returns, and the findings, which it
+            // owns then.
             unsafe { apply(to, ptr::from_ref(&answer).cast(), Box::into_raw(found)) };
         }
         Err(why) => messages.give(2, 0, &format!("the module stays as it is: {why}")),

@@ -8,7 +8,7 @@
 //! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts about these
 //! ([`answer`]), and the module gets only clones and casts (`cpp/Rewrite.cpp`).
 //!
-//! The library links neither LLVM nor MLIR: the symbols of the process that loads it are those of the one LLVM that there is.
+//! The library links neither LLVM nor MLIR: the process that loads it has the only LLVM.
 
 pub mod answer;
 pub mod read;
@@ -42,7 +42,7 @@ pub extern "C" fn tilespaceHides(target: u32) -> *const c_char {
     TARGETS.get(target as usize).map_or(c"", |target| target.hides).as_ptr()
 }
 
-/// Whether a thread may access the stack slots of another on a chip of a target.
+/// Whether a thread may access the stack slots of another thread on a chip of a target.
 ///
 /// # Safety
 ///
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn tilespaceMayShareSlots(target: u32, chip: *const u8, le
     TARGETS.get(target as usize).is_some_and(|target| target.may_share_slots(chip))
 }
 
-/// The address space of a target that has this number in a copy; -1 if there is none.
+/// The address space of a target for the space with this number in a copy; -1 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn tilespaceOwnSpace(target: u32, number: u32) -> i64 {
     TARGETS.get(target as usize).and_then(|target| target.own(number)).map_or(-1, i64::from)
@@ -88,7 +88,7 @@ macro_rules! export {
 }
 
 export! {
-    /// The entry point of a plugin; C++ knows what LLVM wants to know of one.
+    /// The entry point of a plugin; C++ describes the plugin to LLVM.
     llvmGetPassPluginInfo is tilespacePluginInfo;
     /// The entry point for programs that have LLVM themselves (`include/tilespace-llvm.h`).
     tilespaceRunOnModule is tilespaceRun;

@@ -21,7 +21,7 @@ pub struct List<T> {
 }
 
 impl<T> List<T> {
-    /// That of a slice, for as long as it is there.
+    /// The list of a slice, for as long as the slice is valid.
     pub fn of(slice: &[T]) -> Self {
         Self { data: slice.as_ptr(), size: slice.len() }
     }
@@ -30,14 +30,14 @@ impl<T> List<T> {
     ///
     /// # Safety
     ///
-    /// The list is one that is there for as long as the result is used.
+    /// The list is valid for as long as the result is used.
     pub unsafe fn get<'t>(&self) -> &'t [T] {
         // SAFETY: the caller says so; C++ has no address for an empty list.
         if self.size == 0 { &[] } else { unsafe { slice::from_raw_parts(self.data, self.size) } }
     }
 }
 
-/// `TsProgram`, and what it is in Rust.
+/// `TsProgram`, and its table in Rust.
 macro_rules! program {
     ($($field:ident: $ty:ty,)*) => {
         /// `TsProgram`.
@@ -58,7 +58,7 @@ macro_rules! program {
         ///
         /// # Safety
         ///
-        /// The lists are there for as long as the result is used.
+        /// The lists are valid for as long as the result is used.
         pub unsafe fn table<'t>(raw: &RawProgram) -> Table<'t> {
             // SAFETY: the caller says so.
             unsafe {
@@ -121,16 +121,16 @@ impl RawOptions {
         Limits { attempts: self.attempts, growth: self.growth, cluster_join: self.is(8) }
     }
 
-    /// Whether the solution is to be tested.
+    /// Whether the solution is to be checked.
     pub fn checks(&self) -> bool {
         self.is(9)
     }
 
-    /// The rules, with those of a file.
+    /// The rules, together with the rules of a file, if one is named.
     ///
     /// # Safety
     ///
-    /// The name of the file is there.
+    /// The name of the file is valid.
     pub unsafe fn rules(&self) -> Result<&'static RuleTable, String> {
         let file = List { data: self.rules.cast::<u8>(), size: self.rules_size };
         // SAFETY: the caller says so.
@@ -149,7 +149,7 @@ pub type Say = unsafe extern "C" fn(*mut std::ffi::c_void, *const u8, usize);
 ///
 /// # Safety
 ///
-/// The lists are those of a module.
+/// The lists belong to one module.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceDump(raw: &RawProgram, say: Say, to: *mut std::ffi::c_void) {
     // SAFETY: the caller says so.

@@ -1,4 +1,4 @@
-//! The outcome told: remarks, errors where an access stays generic that must not, and the report.
+//! Reports the outcome: remarks, errors about accesses that must not stay generic, and the report.
 
 use crate::{
     answer::{Found, Messages, Say},
@@ -64,11 +64,11 @@ fn demangled(name: &str) -> String {
     found
 }
 
-/// Tells of the outcome.
+/// Reports the outcome.
 ///
 /// # Safety
 ///
-/// The lists are those of a module, and of what was found out about it.
+/// The lists belong to one module and to the findings about it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilespaceTell(found: &mut Found, told: &RawTold, say: Say, to: *mut c_void) {
     set_demangler(demangled);
@@ -133,7 +133,7 @@ fn tell(
         let why = format!("left alone: not code for NVPTX (the target is '{triple}')");
         messages.give(2, 0, &why);
     }
-    // What fails has said so.
+    // A failure has been reported.
     let _ = match &code {
         Some(_) => found.report_code(must_resolve, messages),
         None => found.report(remarks, must_resolve, messages),

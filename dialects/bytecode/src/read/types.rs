@@ -6,7 +6,7 @@
 //! 5: 05 (f16)    6: 0c 05 (ptr of 5)    7: 0d 06 01 10 00 00 00 00 00 00 00 (tile of 6, one dimension, 16)
 //! ```
 //!
-//! Types may refer to later types. There are no circles nevertheless, since the kind of each part is checked:
+//! Types may refer to later types. Cycles cannot occur nevertheless, since the kind of each part is checked:
 //! views contain tensors, tensors scalars, tiles scalars or pointers, pointers scalars, functions anything
 //! but functions.
 

@@ -173,7 +173,7 @@ fn is_variable<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     op.and_then(|op| reader.rule(op)).is_some_and(|rule| rule.symbol().is_some())
 }
 
-/// Whether an address of a constant is only copied from, to slots in whose place LLVM may put the constant. `callee` finds
+/// Whether an address of a constant is only copied from, to slots that LLVM may replace by the constant. `callee` finds
 /// the function of a call.
 pub fn is_only_for_slots<I: Ir>(
     reader: &mut I::Reader,

@@ -1,11 +1,11 @@
-// One function for each space: it reports a pointer that is none to the space, and traps.
+// One function for each space: it reports a pointer that is not to the space, and traps.
 //
-// Null is accepted: a pointer that is null is not accessed. The pointer is hidden behind empty assembly, since LLVM takes
-// a pointer argument of a kernel for one to global memory, and would fold the test.
+// Null is accepted: a pointer that is null is not accessed. The pointer is hidden by empty assembly, since LLVM assumes
+// that a pointer argument of a kernel points to global memory, and would fold the test.
 
 llvm.func @vprintf(!llvm.ptr, !llvm.ptr) -> i32
 
-llvm.mlir.global internal constant @__tilespace_text("%s:%d: tilespace: %p is no pointer to %s memory\0A\00")
+llvm.mlir.global internal constant @__tilespace_text("%s:%d: tilespace: %p is not a pointer to %s memory\0A\00")
 llvm.mlir.global internal constant @__tilespace_global("global\00")
 llvm.mlir.global internal constant @__tilespace_shared("shared\00")
 llvm.mlir.global internal constant @__tilespace_const("constant\00")

@@ -1,14 +1,15 @@
 //! From a table to a pointer graph.
 //!
 //! ```text
-//! let program = read(table, rules, assumptions);       a module, with what analyses take for granted about variables
-//! let read = Extraction::of(&program, rules, assumptions);    its graph
+//! let program = read(table, rules);                      a module, with the spaces of its constants
+//! let read = Extraction::of(&program, &mut reader);      its graph
 //! ```
 //!
-//! Until the code generator puts a constant without a space in global memory, LLVM may put it in the place of a stack slot
-//! that it was copied to. It does not where the constant has a space, so that internal constants are taken to have theirs:
-//! the answer is about a module in which they have (`mark-device-variables`). But a constant that is only copied to slots
-//! of which nothing else becomes than loads stays as it is: that replacement is wanted, and nothing is claimed of the slot.
+//! Until the code generator puts a constant without a space in global memory, LLVM may replace a stack slot by the
+//! constant that was copied to it. It does not do so if the constant has a space. So internal constants are taken to be
+//! in global memory, and the answer is about a module in which they are (`mark-device-variables`). But a constant that
+//! is only copied to slots that are only loaded from stays as it is: that replacement is wanted, and nothing is claimed
+//! about the slot.
 
 use crate::{
     ir::Llvm,
@@ -32,7 +33,7 @@ use tilespace_core::{
 };
 use tilespace_rules::RuleTable;
 
-/// A pointer graph, and where its parts are.
+/// A pointer graph, with the symbols and functions that its parts come from.
 pub struct Extraction<'p> {
     /// The graph.
     pub graph: Graph,

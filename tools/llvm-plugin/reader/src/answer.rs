@@ -1,14 +1,14 @@
-//! What is to be stated in each body: a plan in terms of a program's records.
+//! The changes to each body: a plan in terms of a program's records.
 //!
 //! ```text
 //! %v = load ptr, ptr %p       the result is in shared memory: LLVM does not see that by itself
-//! %w = getelementptr ...      nothing is said of it: LLVM infers its space from that of %v
+//! %w = getelementptr ...      no fact is stated: LLVM infers its space from the space of %v
 //! call void @f(ptr %v)        calls the body 2, which is a copy of @f for shared memory
 //! ```
 //!
-//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates spaces from casts
-//! through address arithmetic, selects and phis. Facts and atomics can be left out. Calls cannot: where the place of one is
-//! not known, nothing may be rewritten.
+//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates spaces from
+//! casts through address arithmetic, selects and phis. Facts and atomics can be left out. Calls cannot: if the place of
+//! a call is not known, nothing may be rewritten.
 
 use crate::{
     analysis::Extraction,
@@ -31,36 +31,36 @@ use tilespace_core::{
 };
 use tilespace_rules::{OpModel, model::Transfer};
 
-/// A value is in a space. Values and instructions are records.
+/// The fact that a value is in a space. Values and instructions are records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     /// The value: an instruction, or an argument of the function.
     pub value: u32,
     /// The space.
     pub space: MemorySpace,
-    /// The instruction from which on it holds; none from the definition on.
+    /// The instruction from which the fact holds; none if it holds from the definition.
     pub from: Option<u32>,
-    /// Whether it holds only there: LLVM must not move an access that relies on it to a place before.
+    /// Whether the fact holds only from there: LLVM must not move an access that relies on it to an earlier place.
     pub is_only_from_there: bool,
-    /// The instructions that use it there; none if it holds for all.
+    /// The instructions that use the value there; empty if the fact holds for all uses.
     pub uses: Vec<u32>,
 }
 
-/// An access through one of two pointers that becomes two, once by each ([`tilespace_core::splits`]).
+/// An access through one of two pointers, which becomes two accesses, one by each ([`tilespace_core::splits`]).
 #[derive(Clone, Debug)]
 pub struct SplitAnswer {
     /// The record of the access, and the number of the operand.
     pub access: (u32, u32),
-    /// That of the select or phi that the address is computed from.
+    /// The record of the select or phi that the address is computed from.
     pub merge: u32,
-    /// The values that this chooses from, each with its memory.
+    /// The values that the select or phi chooses from, each with its memory.
     pub choices: Vec<(u32, MemorySpace)>,
 }
 
 /// The changes to one body.
 #[derive(Clone, Debug)]
 pub struct BodyAnswer {
-    /// The record of its function; none if that has no code.
+    /// The record of its function; none if the function has no code.
     pub function: Option<u32>,
     /// Its name, if it is a copy.
     pub name: String,
@@ -72,7 +72,7 @@ pub struct BodyAnswer {
     pub calls: Vec<(u32, u32)>,
     /// Accesses that name their space in the types of their operands, and the spaces that they may name, as bits.
     pub retyped: Vec<(u32, u32)>,
-    /// Atomic intrinsics that cannot name their space, with that, and their equals.
+    /// Atomic intrinsics that cannot name their space, with the space, and an equal operation that names it.
     pub atomics: Vec<(u32, MemorySpace, EqualAtomic)>,
     /// Accesses that become two.
     pub splits: Vec<SplitAnswer>,
@@ -154,7 +154,8 @@ impl<'p> Writer<'_, 'p> {
 
     /// The record of a value, if LLVM does not infer its space from the definition.
     fn stated(&mut self, value: ValueAt<'p>, space: MemorySpace) -> Option<u32> {
-        // LLVM joins the spaces of what a phi or select chooses from, but takes numbers of one space for two.
+        // LLVM joins the spaces of the values that a phi or select chooses from, but takes two numbers of one
+        // space for two spaces.
         let numbers = value.program.target().numbers;
         let is_joined = numbers.iter().filter(|(_, of)| *of == space).count() < 2;
         let Some(op) = Llvm::defining_op(value) else {
@@ -170,7 +171,7 @@ impl<'p> Writer<'_, 'p> {
         if known { None } else { self.instruction(op) }
     }
 
-    /// Facts that guards establish. A comparison of pointers keeps the original one.
+    /// Facts that guards establish. A comparison of pointers keeps the original pointer.
     fn guard_facts(&mut self) {
         let ir = self.ir;
         let compared = self.function.comparisons.iter().filter(|at| at.with.is_some());
@@ -197,7 +198,7 @@ impl<'p> Writer<'_, 'p> {
             let (op, operand) = self.ir.site(access.site);
             let value = op.operand(operand).and_then(|value| self.value(value.0));
             if let (Some(value), Some(user)) = (value, self.instruction(op.0)) {
-                // The pointer may be the address of a slot, which LLVM must not replace by another's.
+                // The pointer may be the address of a slot, and LLVM must not replace it by another slot's.
                 let is_only_from_there = space == MemorySpace::Local;
                 self.facts.push(Fact {
                     value,
@@ -224,7 +225,7 @@ impl<'p> Writer<'_, 'p> {
         found
     }
 
-    /// An access by an atomic intrinsic, its space, and the equal.
+    /// An access by an atomic intrinsic, its space, and the equal operation that names the space.
     fn equal(&mut self, access: &Access) -> Option<(u32, MemorySpace, EqualAtomic)> {
         let space = self.body.masks[access.node].vote().space()?;
         let is_named = access.what == AccessWhat::Memory && access.allowed.contains(Mask::of(space));
@@ -233,8 +234,9 @@ impl<'p> Writer<'_, 'p> {
         Some((self.instruction(op.0)?, space, equal_in_space(op, rule, operand, space)?))
     }
 
-    /// Accesses that become two: a copy by its source, if by either operand. LLVM would merge those by two pointers of one
-    /// type again, and on NVPTX stack slots and arguments by value have the generic one until the code generator comes.
+    /// Accesses that become two. A copy of memory is split by its source, if it could be split by either operand. LLVM
+    /// would merge two accesses by pointers of one type again, and on NVPTX, stack slots and arguments by value have the
+    /// generic type until the code generator runs.
     fn splits(&mut self) -> Vec<SplitAnswer> {
         let is_nvptx = self.ir.op().0.program.target().numbers.is_empty();
         let is_typed =
@@ -254,7 +256,7 @@ impl<'p> Writer<'_, 'p> {
     }
 }
 
-/// Whether LLVM's infer-address-spaces propagates the space of this op, or infers it.
+/// Whether LLVM's infer-address-spaces propagates or infers the space of this op.
 fn is_inferred_by_llvm(rule: &OpModel) -> bool {
     rule.makes_slot()
         || rule.cast().is_some()

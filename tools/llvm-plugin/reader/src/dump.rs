@@ -1,4 +1,4 @@
-//! A table as text, to be compared with what MLIR's import makes of the same module (`tools/corpus/walk.py`).
+//! A table as text, to be compared with MLIR's import of the same module (`tools/corpus/walk.py`).
 //!
 //! ```text
 //! @get

@@ -1,4 +1,4 @@
-//! What is known of all instructions of a kind.
+//! Facts about all instructions of a kind.
 //!
 //! ```text
 //! add                          llvm.add: touches no memory
@@ -6,8 +6,8 @@
 //! call                         a call, whatever it calls
 //! ```
 //!
-//! Names are those of MLIR's LLVM dialect, since the records have these. What MLIR says by interfaces is here by name,
-//! and an instruction that MLIR does not have is opaque.
+//! The names are from MLIR's LLVM dialect, as in the records. Where MLIR's ops have interfaces, the names of the ops are
+//! listed here. An instruction that MLIR does not have is opaque.
 
 use crate::table::{Kind, KindFlags, Sort, Table};
 use tilespace_core::ir::{
@@ -16,7 +16,7 @@ use tilespace_core::ir::{
 };
 use tilespace_rules::{OpModel, RuleTable};
 
-/// The interface of an instruction that is known: it is free of effects, always.
+/// The interface of an instruction that is known to be always free of effects.
 const KNOWN: InterfaceSet = InterfaceSet::from_bits_retain(1 << 20);
 
 /// Instructions that are free of effects and never undefined.
@@ -25,20 +25,20 @@ const PURE: &str = "\
     fptosi fptoui fptrunc freeze frem fsub getelementptr icmp indirectbr insertelement insertvalue inttoptr \
     lshr mul or ptrtoint return select sext shl shufflevector sitofp srem sub switch trunc uitofp urem xor \
     zext";
-/// Those that are free of effects where they are defined.
+/// Instructions that are free of effects where their result is defined.
 const DIVISIONS: [&str; 2] = ["sdiv", "udiv"];
 
 /// Facts about a kind.
 #[derive(Clone, Debug)]
 pub struct KindFacts {
-    /// Its name in MLIR, or that of an intrinsic that is called by name.
+    /// Its name in MLIR, or the name of an intrinsic that is called by name.
     pub name: String,
     pub interfaces: InterfaceSet,
     /// Whether it touches no memory.
     pub is_free: bool,
     /// Whether it is an intrinsic that is called by name.
     pub is_by_name: bool,
-    /// Whether nothing is known of it.
+    /// Whether nothing is known about it.
     pub is_unknown: bool,
     /// Whether it has successors.
     pub branches: bool,
@@ -84,7 +84,7 @@ impl KindFacts {
                 let base = table.str(kind.text);
                 match RuleTable::imported_op(base) {
                     Some((operation, is_free)) => {
-                        // Bundles are for assumptions, and mean something that is not known elsewhere.
+                        // Bundles are for assumptions; on another intrinsic, their meaning is not known.
                         facts.is_unknown &= base != "llvm.assume";
                         facts.is_free = is_free && !facts.is_unknown;
                         facts.interfaces |= if facts.is_free { KNOWN } else { InterfaceSet::default() };

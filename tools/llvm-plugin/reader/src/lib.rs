@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! C++ (cpp/Table.cpp)         a module, read once: records of 32 bytes, and lists of numbers
-//! table, program              the same in Rust; handles of its parts
-//! ir                          what the analyses ask of an IR, of its reader, of bytes and of symbols
+//! table, program              the records and lists in Rust; handles of their parts
+//! ir                          the queries of the analyses about an IR, its reader, bytes and symbols
 //! kinds, types                instructions that are alike; pointers that a type holds
 //! analysis                    from a table to a pointer graph
 //! named                       names and places, for a report
-//! answer                      what is to be stated in each body of a plan
+//! answer                      the changes to each body of a plan
 //! dump                        the table as text
 //! ```
 //!
-//! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so that this crate
-//! depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program. The answers are those of
-//! MLIR's import for the same module, where it has one: `tools/corpus/walk.py` compares the operations.
+//! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so this crate
+//! depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program. The answers are the
+//! same as for MLIR's import of the module, if MLIR can import it: `tools/corpus/walk.py` compares the operations.
 
 #![forbid(unsafe_code)]
 

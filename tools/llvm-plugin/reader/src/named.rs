@@ -1,4 +1,4 @@
-//! What a report asks of the parts of a program: their names and places.
+//! Names and places of the parts of a program, for reports.
 
 use crate::{
     ir::{Fact, Llvm},
@@ -8,10 +8,10 @@ use std::sync::OnceLock;
 use tilespace_core::ir::{Attribute, Op, Value};
 use tilespace_report::Named;
 
-/// Takes mangled names apart, if there is something that does.
+/// The demangler, if one is set.
 static DEMANGLER: OnceLock<fn(&str) -> String> = OnceLock::new();
 
-/// Says what takes mangled names apart. The first call counts.
+/// Sets the demangler. Only the first call counts.
 pub fn set_demangler(demangler: fn(&str) -> String) {
     DEMANGLER.get_or_init(|| demangler);
 }

@@ -23,7 +23,7 @@ use tilespace_spaces::{TARGETS, Target};
 pub struct Program<'t> {
     /// Its lists.
     pub table: Table<'t>,
-    /// What is known of its kinds.
+    /// The facts about its kinds, by number.
     pub(crate) kinds: Vec<KindFacts>,
     /// Constants without a space, by symbol, that are taken to be in global memory.
     pub(crate) in_global: Vec<bool>,
@@ -56,13 +56,13 @@ impl<'t> Program<'t> {
         let space = self.table.symbols[symbol as usize].space;
         match self.in_global[symbol as usize] {
             true => Some(MemorySpace::Global.number()),
-            // A copy for another target states all of them.
+            // A copy for another target states the space of every variable.
             false => (space != 0 || !self.target().numbers.is_empty()).then_some(space),
         }
     }
 
-    /// Whether a variable may change before a kernel runs, whatever its initial value: the host writes `__device__` and
-    /// `__constant__` variables, and front ends say so.
+    /// Whether a variable may change before a kernel runs, so that its initial value does not count: the host writes
+    /// `__device__` and `__constant__` variables, and front ends mark them.
     pub fn is_written_outside(&self, symbol: u32) -> bool {
         let of = &self.table.symbols[symbol as usize];
         let stated = (of.space != 0 || !self.target().numbers.is_empty()).then_some(of.space);
@@ -171,7 +171,7 @@ impl<'p> OpAt<'p> {
         &self.table().kinds[self.record().kind as usize]
     }
 
-    /// What is known of that.
+    /// The facts about its kind.
     pub(crate) fn facts(self) -> &'p KindFacts {
         &self.program.kinds[self.record().kind as usize]
     }
@@ -191,7 +191,7 @@ impl<'p> OpAt<'p> {
         Some(self.record().more).filter(|symbol| *symbol != NONE)
     }
 
-    /// How many of its operands are its own, and not passed to arguments of blocks.
+    /// The number of its own operands, which are not passed to arguments of blocks.
     pub fn own_operands(self) -> usize {
         let all = self.table().operands(self.id).len();
         let block = self.record().block;
@@ -233,7 +233,7 @@ impl<'p> TypeAt<'p> {
         &self.table().types[self.id as usize]
     }
 
-    /// A part: all of an array or a vector are alike.
+    /// A part, by its index. All parts of an array or a vector have one type.
     pub fn part(self, index: usize) -> Option<TypeAt<'p>> {
         let parts = self.table().parts(self.data());
         let is_one =

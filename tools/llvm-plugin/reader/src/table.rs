@@ -4,8 +4,8 @@
 //! store ptr %v, ptr %p     kind "store", operands [record of %v, record of %p], block 3
 //! ```
 //!
-//! Where a record has the first of something, the next record has its end: each list has an entry more than it counts.
-//! C++ guarantees that all numbers are in range; what is not would end in a panic, never in a wrong answer.
+//! Where a record has the start of a range, the next record has its end: each list has one entry more than it counts.
+//! C++ guarantees that all numbers are in range; a number out of range would end in a panic, never in a wrong answer.
 
 use bitflags::bitflags;
 use std::ops::Range;
@@ -30,7 +30,7 @@ macro_rules! plain {
 }
 
 plain! {
-    /// Instructions that are alike but for operands and types.
+    /// Instructions that differ only in operands and types.
     Kind, 32 {
         sort: u32, flags: KindFlags, name: Text, text: Text, constraints: Text,
     }
@@ -62,7 +62,7 @@ plain! {
     Part, 16 {
         offset: u64, ty: u32, unused: u32,
     }
-    /// Where a record is in the source, as text, with the file alone, and the name of its variable.
+    /// The place of a record in the source as text, the file by itself, and the name of its variable.
     Place, 24 {
         location: Text, file: Text, variable: Text,
     }
@@ -109,7 +109,7 @@ bitflags! {
         const REPLACEABLE = 1 << 4;
         /// A constant.
         const CONSTANT = 1 << 5;
-        /// Others give it its first value.
+        /// Other code gives it its first value.
         const EXTERNALLY_INITIALIZED = 1 << 6;
         /// Its initial value is made of numbers.
         const HAS_VALUE = 1 << 7;
@@ -117,7 +117,7 @@ bitflags! {
         const IS_ZERO = 1 << 8;
         /// The host launches it.
         const KERNEL = 1 << 9;
-        /// A list of what must stay.
+        /// A list of symbols that must stay.
         const LIST_OF_USED = 1 << 10;
         /// By its attributes it writes no memory, and returns no address that it gets.
         const WRITES_NOTHING = 1 << 11;
@@ -151,7 +151,7 @@ bitflags! {
         const GRID_CONSTANT = 1 << 6;
         /// `noalias`
         const NO_ALIAS = 1 << 7;
-        /// It says how many bytes are there.
+        /// It states the number of bytes there.
         const SIZED = 1 << 8;
     }
 }
@@ -159,7 +159,7 @@ bitflags! {
 impl Record {
     /// Of an access or a slot: it is volatile.
     pub const VOLATILE: u32 = 1 << 0;
-    /// It is ordered with those of other threads.
+    /// It is ordered with accesses of other threads.
     pub const ORDERED: u32 = 1 << 1;
 
     /// The stated alignment of an access or a slot.
@@ -180,12 +180,12 @@ impl Symbol {
     }
 }
 
-/// The power of two whose logarithm is one less.
+/// Two to the power of `logarithm - 1`; none for 0.
 fn power(logarithm: u32) -> Option<u64> {
     1u64.checked_shl(logarithm.checked_sub(1)?)
 }
 
-/// What a record is.
+/// The sort of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// The module or a symbol.
@@ -194,7 +194,7 @@ pub enum Sort {
     Argument,
     /// An instruction, or an expression.
     Instruction,
-    /// A call or invoke, but of an intrinsic or of assembly.
+    /// A call or invoke, except of an intrinsic or of assembly.
     Call,
     /// A call of an intrinsic.
     Intrinsic,
@@ -205,7 +205,7 @@ pub enum Sort {
 }
 
 impl Kind {
-    /// What records of it are.
+    /// The sort of its records.
     pub fn sort(&self) -> Sort {
         const ALL: [Sort; 7] = [
             Sort::OfModule,
@@ -220,14 +220,14 @@ impl Kind {
     }
 }
 
-/// What a type is.
+/// The kind of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeKind {
     /// None.
     Void,
-    /// A number.
+    /// An integer.
     Integer,
-    /// One with a point.
+    /// A floating-point number.
     Float,
     /// A pointer.
     Pointer,
@@ -237,14 +237,14 @@ pub enum TypeKind {
     Array,
     /// Lanes of one type.
     Vector,
-    /// That of a function.
+    /// A function.
     Function,
-    /// One of whose parts nothing is known.
+    /// A type with unknown parts.
     Other,
 }
 
 impl Type {
-    /// What it is.
+    /// Its kind.
     pub fn kind(&self) -> TypeKind {
         const ALL: [TypeKind; 9] = [
             TypeKind::Void,
@@ -284,11 +284,11 @@ pub struct Table<'t> {
     pub assembly: Text,
     /// The index of the target.
     pub target: u32,
-    /// Whether the analyses know it.
+    /// Whether the module can be analysed.
     pub is_read: bool,
 }
 
-/// The places of a module in its source, where they are wanted.
+/// The places of records in the source, if they are wanted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Places<'t> {
     /// By record.
@@ -312,7 +312,7 @@ impl<'t> Table<'t> {
         &self.text[text.start as usize..][..text.size as usize]
     }
 
-    /// The same as text, up to the first byte that is none.
+    /// A part of the text as a string, up to the first byte that is not UTF-8.
     pub fn str(&self, text: Text) -> &'t str {
         let bytes = self.bytes(text);
         let valid = |error: std::str::Utf8Error| str::from_utf8(&bytes[..error.valid_up_to()]);

@@ -58,10 +58,10 @@ fn field(number: u32) -> Field {
     }
 }
 
-/// The bytes of a name from which on it is cut.
+/// The number of bytes at which a name is cut.
 const NAME: usize = 1024;
 
-/// The name of a type in MLIR, which records have. What is deep or long in it ends in dots.
+/// The name of a type in MLIR, as in the records. A deep or long part of it ends in dots.
 pub fn text(ty: TypeAt<'_>) -> String {
     let mut text = String::new();
     let data = ty.data();

@@ -1,13 +1,13 @@
-//===- Alignment.cpp - Alignment behind a cast ----------------------------===//
+//===- Alignment.cpp - Alignment through a cast ---------------------------===//
 //
 //   define void @f(ptr align 16 %p)
 //     %c = addrspacecast ptr %p to ptr addrspace(1)
 //     %x = load float, ptr addrspace(1) %c, align 4
 //
 // LLVM knows from the argument that the load is aligned to 16, and merges it with
-// its neighbors into one of four words; it does so behind the place of the
-// plugin. It derives no alignment through a cast to an address space, and would
-// leave four loads. So each access states beforehand what LLVM knows of it.
+// its neighbors into one of four words; it does so after the plugin has run. It
+// derives no alignment through a cast to an address space, and would leave four
+// loads. So each access states beforehand the alignment that LLVM knows.
 //
 //===----------------------------------------------------------------------===//
 

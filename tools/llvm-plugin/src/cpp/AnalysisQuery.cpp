@@ -5,8 +5,8 @@
 //   record 12 at k.cu:3:5, "tile"        what a message about it says
 //
 // The analyses answer about records, and each record has LLVM's own value. The
-// table stays as it is while the module changes, so that the outcome can be told
-// afterwards: places in the source are noted before.
+// table stays as it is while the module changes, so that the outcome can be
+// reported afterwards: places in the source are noted before.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,10 +70,10 @@ public:
   TsProgram program;
   /// The findings of the analyses, if places were noted.
   void *found = nullptr;
-  /// By record; without a function where that is none of an instruction or of a
+  /// By record; without a function unless the record is an instruction or a
   /// function that has code.
   std::vector<Site> sites;
-  /// Those that have a record.
+  /// The instructions that have a record.
   std::vector<std::pair<uint32_t, Instruction *>> instructions;
   /// The source, the name, the chip of the module, LLVM and the target.
   std::string heading;
@@ -160,7 +160,7 @@ static TsOptions plainOptions(const Options &options, bool hidesSlots) {
   return plain;
 }
 
-/// An answer that stays, to a question about a program.
+/// A copy of an answer about a program; the copy stays.
 static Answer kept(const TsAnswer &given, const TsProgram &program) {
   auto instruction = [](const void *value) {
     auto *of = static_cast<const Value *>(value);
@@ -235,7 +235,7 @@ namespace {
 /// The messages of the analyses, and the answer.
 struct Heard {
   QueriedModule &queried;
-  /// Whether the module is still the one that they were queried about.
+  /// Whether the module still has the parts that they were queried about.
   bool hasSites;
   std::vector<Message> &messages;
   std::optional<Answer> answer = std::nullopt;
@@ -301,7 +301,7 @@ void tilespace::tell(const Result &result, bool remarks,
 
 void tilespace::writeReport(const Result &result, StringRef code,
                             std::vector<Message> &messages) {
-  // Without the code, all has been said.
+  // Without the code, `tell` has reported everything.
   bool resolves = result.options.is("require-resolved") && !code.empty();
   ::tell(result, false, false, resolves, result.options.get("report"), code, messages);
 }

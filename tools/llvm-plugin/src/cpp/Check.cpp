@@ -5,10 +5,10 @@
 //                            store i32 0, ptr %b
 //   call void @f(ptr %v)     call void @f.shared(ptr %b)
 //
-// What Rewrite.cpp may do is little: it adds casts of pointers, sends calls to
-// copies of what they called, and replaces the listed atomics. All else must be
-// what it was: each instruction in its place, with its flags, attributes and
-// metadata, and with its operands but for casts. So all are noted before, and
+// Rewrite.cpp may do little: it adds casts of pointers, sends calls to copies of
+// their callees, and replaces the listed atomics. All else must stay as it was:
+// each instruction in its place, with its flags, attributes and metadata, and
+// with its operands except for casts. So all instructions are noted before, and
 // compared after.
 //
 // Why it is right: a pointer that is cast to the space that it is in, and back,
@@ -66,7 +66,7 @@ Original::Original(const Module &module) {
           &instruction, instruction.getParent(), {}, instruction.clone()};
       for (const Value *operand : instruction.operand_values())
         line.operands.push_back({operand, operand->getType()});
-      // So that it is no user of them.
+      // So that it is not a user of the operands.
       line.shape->dropAllReferences();
       noted.lines.push_back(std::move(line));
     }
@@ -81,7 +81,7 @@ Original::~Original() {
 
 namespace {
 
-/// Compares a function with what it was, or with what it is a copy of.
+/// Compares a function with its state before, or a copy with its original.
 class Comparison {
 public:
   using Difference = std::pair<const Instruction *, const char *>;
@@ -117,7 +117,7 @@ public:
   }
 
 private:
-  /// Whether an operation makes a pointer to a space of another, and nothing
+  /// Whether an operation converts a pointer to another space, and does nothing
   /// else.
   bool isCast(const Instruction &shape,
               ArrayRef<Original::Operand> operands) const {
@@ -131,7 +131,7 @@ private:
                 : isa<AddrSpaceCastInst>(instruction);
   }
 
-  /// Whether that is what a call of this does.
+  /// Whether a call of this callee does so.
   bool isCast(const Value *callee) const {
     auto *assembly = dyn_cast<InlineAsm>(callee);
     return assembly && any_of(answer.casts, [&](const auto &cast) {
@@ -141,7 +141,7 @@ private:
   }
 
   /// Finds the twin of each instruction, and whether all are where they were.
-  /// Casts have none: only what they cast counts.
+  /// Casts have no twins: only the pointers that they cast count.
   std::optional<Difference> pair() {
     auto next = before.lines.begin(), end = before.lines.end();
     auto skipCasts = [&] {
@@ -153,7 +153,7 @@ private:
         continue;
       skipCasts();
       if (next == end || twins.lookup(next->block) != instruction.getParent())
-        return {{&instruction, "an instruction is not where it was"}};
+        return {{&instruction, "an instruction has moved"}};
       // A comparison and exchange gives two results, of which the second
       // instruction takes the first.
       if (isa<AtomicCmpXchgInst>(instruction) && atomics.contains(next->was))
@@ -163,11 +163,11 @@ private:
     }
     skipCasts();
     if (next != end)
-      return {{nullptr, "an instruction is gone"}};
+      return {{nullptr, "an instruction is missing"}};
     return std::nullopt;
   }
 
-  /// What is cast to a value of the original, which may be gone if it has a
+  /// Strips the casts from a value of the original, which may be gone if it has a
   /// twin.
   const Value *castFrom(const Value *value) const {
     for (unsigned step = 0; step != limits::castSteps; ++step) {
@@ -184,7 +184,7 @@ private:
     return value;
   }
 
-  /// What is cast to a value of the result.
+  /// Strips the casts from a value of the result.
   const Value *castTo(const Value *value) const {
     for (unsigned step = 0; step != limits::castSteps; ++step) {
       auto *call = dyn_cast<CallInst>(value);
@@ -198,7 +198,7 @@ private:
     return value;
   }
 
-  /// Whether a value is what it was, but for casts.
+  /// Whether a value is the same except for casts.
   bool isSame(const Original::Operand &one, const Value *other) const {
     return one.type == other->getType() && isSamePointer(one.value, other);
   }
@@ -206,11 +206,11 @@ private:
   bool isSamePointer(const Value *one, const Value *other) const {
     one = castFrom(one), other = castTo(other);
     const Value *twin = twins.lookup(one);
-    // What has none is a constant.
+    // A value without a twin is a constant.
     return (twin ? twin : one) == other;
   }
 
-  /// Whether a call calls what it did, or a copy of it.
+  /// Whether a call has its old callee, or a copy of the callee.
   bool callsSame(const Original::Operand &one, const Value *other) const {
     auto *copy = dyn_cast<Function>(other);
     const Function *original = copy ? originals.lookup(copy) : nullptr;
@@ -218,7 +218,7 @@ private:
                     : isSame(one, other);
   }
 
-  /// Whether the equal of an atomic intrinsic has its operands.
+  /// Whether the equal of an atomic intrinsic has the intrinsic's operands.
   bool isEqual(const Original::Line &line, const Instruction &equal,
                const Atomic &atomic) const {
     auto *result = dyn_cast<ExtractValueInst>(&equal);
@@ -228,7 +228,7 @@ private:
         operation && (!atomic.assembly.empty() ? isa<CallInst>(operation)
                       : atomic.operation ? isa<AtomicRMWInst>(operation)
                                          : isa<AtomicCmpXchgInst>(operation));
-    // The last operand of a call is what it calls.
+    // The last operand of a call is its callee.
     size_t count = line.operands.size() - 1;
     if (!isOne || equal.getType() != line.shape->getType() ||
         operation->getNumOperands() < count)
@@ -246,11 +246,11 @@ private:
           !isa<IntrinsicInst>(now))
         return isEqual(line, now, *atomic)
                    ? nullptr
-                   : "an atomic is not that of the program";
+                   : "an atomic differs from the program's";
     if (now.getOpcode() != line.shape->getOpcode() ||
         now.getType() != line.shape->getType() ||
         now.getNumOperands() != line.operands.size())
-      return "an instruction is another one";
+      return "an instruction was replaced by another";
     if (!line.shape->hasSameSpecialState(&now) ||
         line.shape->getRawSubclassOptionalData() !=
             now.getRawSubclassOptionalData())
@@ -260,7 +260,7 @@ private:
     auto *call = dyn_cast<CallBase>(&now);
     for (auto [index, value] : enumerate(line.operands)) {
       const Use &use = now.getOperandUse(index);
-      // A value in metadata is that of a remark. Else it is a mode.
+      // A local value in metadata is only a remark. Other metadata is a mode.
       if (auto *metadata = dyn_cast<MetadataAsValue>(use))
         if (isa<LocalAsMetadata>(metadata->getMetadata()))
           continue;
@@ -305,7 +305,7 @@ private:
   DenseMap<const Instruction *, const Atomic *> atomics;
   /// The counterparts in the result.
   DenseMap<const Value *, const Value *> twins;
-  /// What the casts of the original cast.
+  /// The pointers that the casts of the original cast.
   DenseMap<const Value *, const Value *> casts;
   SmallVector<std::pair<const Original::Line *, const Instruction *>> pairs;
 };
@@ -327,7 +327,7 @@ std::optional<Message> Original::difference(const Module &module,
     else if (body.function && copy != rewritten.copies.end())
       bodies[copy++->first] = &body;
   auto is = [](const char *what, const Twine &where = "") {
-    return Message{Message::Error, ("check: the result is not the program: " +
+    return Message{Message::Error, ("check: the result differs from the program: " +
                                     StringRef(what) + where)
                                        .str()};
   };
@@ -338,7 +338,7 @@ std::optional<Message> Original::difference(const Module &module,
     found += original == &function;
     auto before = functions.find(original);
     if (before == functions.end())
-      return is("a function is new", ": '" + function.getName() + "'");
+      return is("a function was added", ": '" + function.getName() + "'");
     Comparison comparison(before->second, *original, function, answer,
                           bodies.lookup(&function), originals);
     if (auto difference = comparison.find()) {
@@ -351,13 +351,13 @@ std::optional<Message> Original::difference(const Module &module,
     }
   }
   if (found != functions.size())
-    return is("a function is gone");
+    return is("a function is missing");
   if (!equal(variables, map_range(module.globals(), variableOf)))
-    return is("the variables are not the same");
+    return is("the variables differ");
   auto aliasOf = [](const GlobalAlias &alias) {
     return std::pair(&alias, alias.getAliasee());
   };
   if (!equal(aliases, map_range(module.aliases(), aliasOf)))
-    return is("the aliases are not the same");
+    return is("the aliases differ");
   return std::nullopt;
 }

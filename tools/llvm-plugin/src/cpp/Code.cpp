@@ -5,10 +5,10 @@
 //
 // An access of LLVM IR may be several instructions in the end, or none, and the
 // code generator may rewrite one that names its memory to the generic pointer
-// again. No count in LLVM IR says what comes out. So if a report is wanted, the
+// again. No count in LLVM IR predicts the code. So if a report is wanted, the
 // code is generated once more, from the module as the optimizer leaves it, and
-// its accesses are counted (passes/report/src/code.rs). For a page it is generated
-// from the module as the pass gets it, too: what comes out without the pass, when
+// its accesses are counted (passes/report/src/code.rs). For a page, the code
+// without the pass is generated, too: from the module as the pass gets it, after
 // the rest of LLVM's pipeline has run on it.
 //
 // The code generator changes the module that it is given, and ends the process
@@ -55,8 +55,8 @@ std::unique_ptr<TargetMachine> tilespace::machineOf(const Module &module) {
 namespace {
 PartsOfBuilder read(const PassBuilder &builder);
 
-/// Reads what is private in a pass builder: only an explicit instantiation may
-/// name it.
+/// Reads private members of a pass builder: only an explicit instantiation may
+/// name them.
 template <TargetMachine *PassBuilder::*machine,
           PipelineTuningOptions PassBuilder::*tuning>
 struct Reader {
@@ -92,7 +92,7 @@ void Analyses::registerBy(PassBuilder &builder) {
 /// Generates the code of a module.
 static void generate(Module &module, bool isOptimized, const RestOfPipeline *rest,
                      std::string &code) {
-  // Files that these write to are the parent's.
+  // The files of remarks and diagnostics are the parent's.
   LLVMContext &context = module.getContext();
   context.setLLVMRemarkStreamer(nullptr);
   context.setMainRemarkStreamer(nullptr);
@@ -111,7 +111,7 @@ static void generate(Module &module, bool isOptimized, const RestOfPipeline *res
     builder.buildModuleOptimizationPipeline(rest->level, ThinOrFullLTOPhase::None)
         .run(module, analyses.modules);
   }
-  // What the optimizer removes after the last place.
+  // The optimizer removes dead globals after the last place.
   if (isOptimized) {
     Analyses analyses(module, nullptr);
     GlobalDCEPass().run(module, analyses.modules);

@@ -14,7 +14,7 @@ namespace tilespace {
 /// null if the process has no such target.
 std::unique_ptr<llvm::TargetMachine> machineOf(const llvm::Module &module);
 
-/// What the compiler has set for a pipeline.
+/// The settings that the compiler has made for a pipeline.
 struct PartsOfBuilder {
   /// Null if there is no target.
   const llvm::TargetMachine *machine;

@@ -1,14 +1,14 @@
-//===- GenericAccesses.cpp - Where LLVM alone leaves generic accesses -----===//
+//===- GenericAccesses.cpp - Generic accesses that LLVM leaves ------------===//
 //
 // The code generator infers the spaces of kernel arguments, allocas and
-// variables, and of pointers derived from them. A function whose accesses are
-// all resolved by that is left as without the plugin, regardless of other
-// facts: a cast anywhere may change the order of instructions. So LLVM's own
-// pass runs on a copy here, with the code generator's further assumptions
+// variables, and of pointers derived from them. If that resolves all accesses of
+// a function, the function stays as it is without the plugin, regardless of
+// other facts: a cast anywhere may change the order of instructions. So LLVM's
+// own pass runs on a copy here, with the code generator's further assumptions
 // (NVPTXLowerArgs): a by-value argument of a kernel is parameter memory or a
-// copy in local memory; a pointer that is loaded from there is global, and so
-// is one converted from a number from there, or from an argument, if that is
-// the number's only use. Other targets say what they assume to LLVM's pass.
+// copy in local memory; a pointer that is loaded from there is global, and so is
+// a pointer converted from a number from there, or from an argument, if that is
+// the number's only use. Other targets state their assumptions to LLVM's pass.
 //
 //===----------------------------------------------------------------------===//
 

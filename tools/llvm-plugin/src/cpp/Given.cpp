@@ -1,4 +1,4 @@
-//===- Given.cpp - What the module states of memory, before any analysis --===//
+//===- Given.cpp - Statements of the module about memory ------------------===//
 //
 //   define ptx_kernel void @k(ptr %a, ptr %b)         ptr noalias %a, ptr noalias %b
 //     "user_specified_restrict_scope"="1"
@@ -7,7 +7,7 @@
 //     to ptr addrspace(4)                             the code generator ends the process or takes
 //                                                     the number of one memory for another
 //
-// Front ends of NVIDIA's kind mark `restrict` by keys, which LLVM does not know. It
+// Front ends like NVIDIA's mark `restrict` by keys, which LLVM does not know. It
 // knows `noalias`, which is the same promise.
 //
 //===----------------------------------------------------------------------===//
@@ -42,7 +42,7 @@ bool tilespace::markRestrict(Module &module) {
 }
 
 /// Whether no instruction of PTX converts a pointer so: neither side is generic.
-/// Shared memory of the block is a part of the cluster's.
+/// Shared memory of the block is a part of the cluster's shared memory.
 static bool isImpossible(const Value *value) {
   auto *cast = dyn_cast<AddrSpaceCastOperator>(value);
   if (!cast)

@@ -4,8 +4,8 @@
 //     k.cu:9:5: remark: stays generic in 'k' ...  printed here; all else is clang's
 //
 // A context of LLVM has one handler of diagnostics, which is the compiler's. While the
-// pass runs, another one can take its place that keeps or prints some of them, and
-// hands on the others.
+// pass runs, another handler can take its place, which keeps or prints some diagnostics
+// and hands on the others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,8 +62,8 @@ private:
   Relay &handler;
 };
 
-/// Prints the pass's own remarks that the compiler was not asked for: those of
-/// accesses that stay generic, or all.
+/// Prints the pass's own remarks that the compiler was not asked for: the remarks
+/// about accesses that stay generic, or all.
 std::unique_ptr<Relay> printRemarks(bool all);
 
 } // namespace tilespace

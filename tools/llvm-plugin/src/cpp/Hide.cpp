@@ -3,14 +3,14 @@
 //   call void @f(ptr %slot)     %h = call ptr asm "", "=l,0"(ptr %slot)
 //                               call void @f(ptr %h)
 //
-// A function that was found to get addresses of stack slots alone accesses local
-// memory. But LLVM may pass it other memory than the slot: what the slot was
-// copied from, if the function only reads it, and what it is copied to, if the
-// function fills it (MemCpyOpt); a constant that it is a copy of (InstCombine);
-// and what an argument by value was copied from (the inliner). That is to come
-// where the result is optimized a second time.
+// A function that was found to get only addresses of stack slots accesses local
+// memory. But LLVM may pass it memory other than the slot: the source that the
+// slot was copied from, if the function only reads it; the destination that the
+// slot is copied to, if the function fills it (MemCpyOpt); a constant that the
+// slot is a copy of (InstCombine); and the source of an argument by value (the
+// inliner). This must be expected where the result is optimized a second time.
 //
-// So each address of a slot that leaves its function is hidden behind assembly
+// So each address of a slot that leaves its function is hidden by assembly
 // without an instruction. LLVM then neither knows which memory is passed on nor
 // that nothing else has the address, and keeps the slot. The inliner omits the
 // copy of an argument by value if the callee writes no memory by its attributes;
@@ -33,8 +33,8 @@ using namespace tilespace;
 namespace {
 
 enum class Kind {
-  /// It may be no address of a slot, or be parameter memory, which no function
-  /// is said to get local memory from.
+  /// It may not be the address of a slot, or it is parameter memory: a function
+  /// that gets it is not claimed to get local memory.
   Other,
   Slot,
   /// It may be an argument by value.
@@ -62,7 +62,7 @@ static Kind kindOf(const Value *pointer) {
   return kind;
 }
 
-/// Whether an operand takes an address out of what LLVM follows.
+/// Whether LLVM does not follow an address beyond this use.
 static bool escapes(const Use &use) {
   const auto *user = cast<Instruction>(use.getUser());
   if (const auto *call = dyn_cast<CallBase>(user)) {
@@ -114,7 +114,7 @@ CallInst *tilespace::hideAddress(Value *pointer, MemoryEffects effects,
                       pointer, effects, before);
 }
 
-/// Says of functions, and of all that call them, that they have the effect of
+/// States for functions, and for all their callers, that they have the effect of
 /// the assembly that hides an argument by value.
 static void addEffect(SmallVector<Function *> pending) {
   MemoryEffects effect = MemoryEffects::inaccessibleMemOnly();

@@ -33,8 +33,8 @@ using namespace tilespace;
 
 namespace {
 
-/// The one operand of an intrinsic that is a generic pointer, and that its name
-/// has a type for; none if there is not one.
+/// The only operand of an intrinsic that is a generic pointer, if the intrinsic's
+/// name has its type; none if there is not exactly one.
 std::optional<unsigned> overloadedPointer(const CallBase &call,
                                           SmallVectorImpl<Type *> &types) {
   const Function *callee = call.getCalledFunction();
@@ -44,7 +44,7 @@ std::optional<unsigned> overloadedPointer(const CallBase &call,
   auto isOne = [](const Type *type) { return isGeneric(type); };
   if (count_if(types, isOne) != 1 || count_if(call.args(), isPointer) != 1)
     return std::nullopt;
-  // One of the types is that of the result.
+  // The type in the name is the result's.
   if (isGeneric(call.getType()))
     return std::nullopt;
   return find_if(call.args(), isPointer)->getOperandNo();
@@ -100,7 +100,7 @@ private:
 
 /// Whether a pointer is a constant that names no space.
 static bool isUncastConstant(const Value *pointer) {
-  // In code that never runs, one may be its own operand.
+  // In code that never runs, an address may be its own operand.
   for (unsigned steps = 0; steps != 16; ++steps)
     if (auto *computed = dyn_cast<GEPOperator>(pointer))
       pointer = computed->getPointerOperand();
@@ -112,15 +112,15 @@ static bool isUncastConstant(const Value *pointer) {
 static bool isOfVariable(const Value *pointer) {
   if (!target().isNVPTX() || !isa<Constant>(pointer))
     return false;
-  // That goes through the cast of a variable of another memory.
+  // This looks through the cast of a variable in another memory, too.
   auto *variable =
       dyn_cast<GlobalVariable>(pointer->stripInBoundsConstantOffsets());
   return variable && isGeneric(variable->getType()) &&
          isGeneric(pointer->getType());
 }
 
-/// The generic pointers that an instruction hands on: those of a phi or select,
-/// and the one that an address is computed from.
+/// The generic pointers that an instruction hands on: the choices of a phi or
+/// select, and the pointer that an address is computed from.
 static SmallVector<Value *, 4> handedOn(const Instruction &instruction) {
   if (!isGeneric(instruction.getType()->getScalarType()))
     return {};
@@ -131,8 +131,8 @@ static SmallVector<Value *, 4> handedOn(const Instruction &instruction) {
   return {};
 }
 
-/// Whether a pointer is nothing but called: a table of functions that became a
-/// phi. The inference starts at accesses, and never gets there.
+/// Whether a pointer is only called: a table of functions that became a phi. The
+/// inference starts at accesses, and never gets there.
 static bool isOnlyCalled(const Value *pointer) {
   SmallPtrSet<const Value *, 8> seen;
   SmallVector<const Value *, 8> pending = {pointer};
@@ -151,9 +151,9 @@ static bool isOnlyCalled(const Value *pointer) {
   return true;
 }
 
-/// Whether a merge chooses between nothing but constants that name no space, and
-/// what is computed from such merges, or gets one of these: a phi that counts up
-/// from null is one.
+/// Whether a merge chooses only between constants that name no space and
+/// addresses computed from such merges, or gets such an address. An example is a
+/// phi that counts up from null.
 static bool mergesConstants(const Function &function,
                             function_ref<bool(const Value *)> isConstant) {
   auto getsConstant = [&](const Instruction &instruction) {
@@ -244,8 +244,8 @@ void tilespace::inferSpaces(Function &function,
     return;
   SmallVector<NamedVariable> named = nameVariables(function);
   InferAddressSpacesPass(target().generic).run(function, analyses);
-  // What is left is no access. It is hidden from the code generator's inference,
-  // which would be misled by it: LLVM folds the casts.
+  // The uses that are left are not accesses. They are hidden from the code
+  // generator's inference, which they would mislead: LLVM folds the casts.
   for (auto &[variable, there, back] : named) {
     if (auto *hidden = cast_or_null<Instruction>(back)) {
       if (!hidden->use_empty())
@@ -299,7 +299,7 @@ IntrinsicSpaces tilespace::intrinsicSpaces(const Answer &answer) {
 }
 
 /// The copies and fills of memory, in order. LLVM's inference replaces some of
-/// them, each by one.
+/// them, each by a single other.
 static SmallVector<MemIntrinsic *> copiesIn(Function &function) {
   SmallVector<MemIntrinsic *> found;
   for (Instruction &instruction : instructions(function))

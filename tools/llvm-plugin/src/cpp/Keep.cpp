@@ -1,4 +1,4 @@
-//===- Keep.cpp - Slots whose accesses the code generator makes generic ----===//
+//===- Keep.cpp - Slots that the code generator accesses as generic -------===//
 //
 //   %a = alloca i64                        %a = alloca i64
 //   %b = alloca i64                        call void asm sideeffect "", "l"(ptr %a)
@@ -7,18 +7,18 @@
 //   %v = load volatile i64, ptr %p
 //
 // The code generator finds that each access here is of local memory. Its SROA
-// runs behind that, and where it follows all uses of a slot, and cannot make a
-// register of it, it builds each access anew from the generic address: `st` for
-// `st.local`. So it is with a slot that has a volatile access, that a condition
-// chooses from (and Slots.cpp leaves it), or that is copied as a whole.
+// runs after that. Where SROA follows all uses of a slot, but cannot make a
+// register of it, it rebuilds each access from the generic address: `st` for
+// `st.local`. This happens to a slot that has a volatile access, that a condition
+// chooses from (if Slots.cpp leaves it), or that is copied as a whole.
 //
 // So each such slot gets one use that SROA does not follow: assembly without an
-// instruction. Then it leaves the slot as it is.
+// instruction. Then SROA leaves the slot as it is.
 //
-// Why it is right: the assembly does nothing, and is said to do nothing to the
-// slot and to keep no address of it. Why nothing is lost: it is added behind the
-// optimizer, once SROA has run another time, as the code generator's own would
-// at first. What is a slot then, stays one.
+// Why it is right: the assembly does nothing, and is declared to do nothing to the
+// slot and to keep no address of it. Why nothing is lost: it is added after the
+// optimizer, once SROA has run another time, as the code generator's own SROA
+// would at first. A slot that is left then stays a slot.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,13 +34,13 @@ using namespace tilespace;
 /// Bytes up to which the code generator makes no loop of a copy or fill.
 constexpr uint64_t inlinedBytes = 64;
 
-/// Whether SROA follows a user of an address of a slot, one that is behind a
-/// choice or not.
+/// Whether SROA follows a user of an address of a slot. `isChosen`: the address
+/// comes from a choice.
 static bool isFollowed(const Use &use, bool isChosen) {
   auto *user = cast<Instruction>(use.getUser());
   if (isa<LoadInst>(user))
     return true;
-  // One on local memory is a load and a store by then.
+  // An atomic on local memory is a load and a store by then.
   if (isa<AtomicRMWInst>(user))
     return use.getOperandNo() == AtomicRMWInst::getPointerOperandIndex();
   if (isa<StoreInst>(user))
@@ -48,7 +48,7 @@ static bool isFollowed(const Use &use, bool isChosen) {
   if (auto *computed = dyn_cast<GetElementPtrInst>(user))
     return isChosen ? computed->hasAllZeroIndices()
                     : computed->hasAllConstantIndices();
-  // One of more bytes is a loop by then, which SROA does not follow.
+  // A transfer of more bytes is a loop by then, which SROA does not follow.
   if (auto *transfer = dyn_cast<MemIntrinsic>(user)) {
     auto *length = dyn_cast<ConstantInt>(transfer->getLength());
     return !isChosen && length && length->getValue().ule(inlinedBytes);
@@ -57,8 +57,8 @@ static bool isFollowed(const Use &use, bool isChosen) {
          user->isLifetimeStartOrEnd();
 }
 
-/// Whether SROA follows all uses of a slot, and an access among them is one that
-/// it builds anew.
+/// Whether SROA follows all uses of a slot, and rebuilds at least one access
+/// among them.
 static bool isRebuilt(AllocaInst &slot) {
   bool isAccessed = false;
   SmallPtrSet<Instruction *, 8> seen;

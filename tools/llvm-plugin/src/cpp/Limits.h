@@ -1,6 +1,6 @@
 //===- Limits.h - All limits of the plugin --------------------------------===//
 //
-// Each is stated with what is lost beyond it; none can make a result wrong.
+// Each states the loss beyond it; none can make a result wrong.
 // The book's page on limits is generated from the comments here.
 //
 //===----------------------------------------------------------------------===//
@@ -15,9 +15,9 @@ namespace tilespace::limits {
 /// Accesses of one function that are split.
 ///
 /// Beyond: none of the function is split, and they stay generic.
-/// Why: each becomes four blocks; more are those of unrolled loops, of which ptxas
-/// makes much more code (1.6 times in ggml's fattn-mma-f16, whose helpers have 65
-/// each).
+/// Why: each becomes four blocks; a function with more has them in unrolled loops,
+/// of which ptxas makes much more code (1.6 times in ggml's fattn-mma-f16, with 65
+/// in each helper).
 inline constexpr unsigned splitAccesses = 32;
 
 /// Places in stack slots that one access chooses from, as registers.
@@ -30,14 +30,14 @@ inline constexpr unsigned slotChoices = 8;
 /// Choices that lead to one access to a slot.
 ///
 /// Beyond: the slots of the function stay in memory.
-/// Why: as many numbers are made for them, one by the other.
+/// Why: a number is made for each of them.
 inline constexpr unsigned slotSteps = 256;
 
 /// The inliner's threshold for a call with a slot.
 ///
 /// Beyond: the callee is not inlined for the slot, which stays in memory.
-/// Why: that of -O3 is 250, which the target multiplies by 11; with less than
-/// this, the selection of faiss's largest kernels stays in memory (docs/real.md).
+/// Why: the threshold of -O3 is 250, which the target multiplies by 11; with less
+/// than this, the selection of faiss's largest kernels stays in memory (docs/real.md).
 inline constexpr int inlineThreshold = 3000;
 
 /// Bytes of slots for which a call is inlined, or a loop unrolled.
@@ -55,14 +55,14 @@ inline constexpr uint64_t unrolledInstructions = 2700;
 /// Numbers and pointers in an argument by value that is passed as a value.
 ///
 /// Beyond: it is passed by its address, and the code generator copies it through
-/// its generic address where the call is behind a condition.
+/// its generic address where the call depends on a condition.
 /// Why: the function stores each to its slot, if that does not become registers.
 inline constexpr uint64_t valueParts = 64;
 
 /// Casts of casts that `check` looks through.
 ///
 /// Beyond: it takes the pointer for another one, and reports a difference.
-/// Why: in code that never runs, one may be its own operand.
+/// Why: in code that never runs, a cast may be its own operand.
 inline constexpr unsigned castSteps = 64;
 
 } // namespace tilespace::limits

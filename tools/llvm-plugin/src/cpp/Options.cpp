@@ -10,8 +10,8 @@
 // creates them.
 //
 // The environment reaches each compilation of a build without a change of the build.
-// Build systems and caches do not see it, so that it gives only options that change
-// no code; one that does is an error there.
+// Build systems and caches do not see it, so it may give only options that change no
+// code; any other option is an error there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ struct OptionInfo {
   OptionKind kind;
   StringRef byDefault;
   std::vector<StringRef> words;
-  /// Whether it says what the analysis assumes.
+  /// Whether it states an assumption of the analysis.
   bool isOfAnalysis;
   /// Whether the environment may give it.
   bool isInEnvironment;
@@ -69,7 +69,7 @@ static std::optional<std::string> read(const OptionInfo &option, StringRef text,
     else if (text == "0" || text.equals_insensitive("false"))
       value = "false";
     else
-      return ("'" + option.name + "' is true or false, not '" + text + "'")
+      return ("'" + option.name + "' must be true or false, not '" + text + "'")
           .str();
     return std::nullopt;
   case OptionKind::Int: {
@@ -77,16 +77,16 @@ static std::optional<std::string> read(const OptionInfo &option, StringRef text,
     int64_t number;
     if (text.getAsInteger(10, number) || number < -1)
       return ("'" + option.name +
-              "' is -1 (no limit), 0 or more, not '" + text + "'")
+              "' must be -1 (no limit), 0 or more, not '" + text + "'")
           .str();
     return std::nullopt;
   }
   case OptionKind::Enum:
-    // One of the words may be that of an option that is true or false.
+    // An option with the word "true" may be given as a flag.
     if (text.empty() && is_contained(option.words, "true"))
       value = "true";
     else if (!is_contained(option.words, text))
-      return ("'" + option.name + "' is one of " + join(option.words, ", ") +
+      return ("'" + option.name + "' must be one of " + join(option.words, ", ") +
               ", not '" + text + "'")
           .str();
     return std::nullopt;
@@ -193,8 +193,8 @@ std::optional<std::string> Options::addEnvironment() {
     if (!text || !*text)
       continue;
     if (!option.isInEnvironment)
-      return variable + ": the environment cannot give an option that may change code, since build "
-                        "systems and caches do not see it; as a flag it is -tilespace-" +
+      return variable + ": the environment cannot set an option that may change code, since build "
+                        "systems and caches do not see it; use the flag -tilespace-" +
              option.name.str() + " (clang: -Xclang -mllvm -Xclang -tilespace-" + option.name.str() +
              ")";
     std::string value;
@@ -213,7 +213,7 @@ StringRef Options::get(StringRef name) const {
 }
 
 bool Options::isLate() const {
-  // The default holds for the stock pipelines alone, which state it.
+  // The default holds only for the stock pipelines, which state it.
   auto place = values.find("place");
   return place != values.end() &&
          StringRef(place->second).starts_with("optimizer");

@@ -16,25 +16,25 @@ public:
   /// The options on the command line of the compiler: `-Xclang -mllvm -Xclang -tilespace-...`.
   static Options ofCommandLine();
 
-  /// Adds some to these, written as below.
+  /// Adds options to these, written as for `add`.
   static std::optional<std::string> addForAll(llvm::StringRef text);
 
   /// Adds options written `name=value;flag`. Returns an error message.
   std::optional<std::string> add(llvm::StringRef text);
 
-  /// Adds what the environment says of options that have no value yet. Returns an
-  /// error message if it gives one that must be a flag.
+  /// Adds the environment's values of options that have no value yet. Returns an
+  /// error message if it gives an option that must be a flag.
   std::optional<std::string> addEnvironment();
 
   /// The value of an option, or its default.
   llvm::StringRef get(llvm::StringRef name) const;
   /// Whether an option that is true or false is true.
   bool is(llvm::StringRef name) const { return get(name) == "true"; }
-  /// Whether the pass is said to run behind the inliner.
+  /// Whether the options say that the pass runs after the inliner.
   bool isLate() const;
 
-  /// Those that say what the analysis assumes and are not the default's, each in a
-  /// line: `name=value`.
+  /// The options about assumptions of the analysis that differ from the default, a
+  /// line for each: `name=value`.
   std::string ofAnalysis() const;
 
 private:

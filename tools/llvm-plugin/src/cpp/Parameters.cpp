@@ -5,16 +5,16 @@
 //                                                  call void @f(ptr %copy)
 //
 // An argument by value is in parameter memory, which the kernel cannot write. If
-// a function gets its address that may write to it, or keep it, the code
-// generator makes all of the kernel use a copy on the stack (NVPTXLowerArgs). Up
-// to there it is not certain: the function may turn out to only read, and then
-// gets a generic address of parameter memory. So nothing could be said of the
-// pointer.
+// the kernel passes its address to a function that may write to it, or keep the
+// address, the code generator makes all of the kernel use a copy on the stack
+// (NVPTXLowerArgs). Until then this is not certain: the function may turn out to
+// only read, and then gets a generic address of parameter memory. So nothing
+// could be claimed about the pointer.
 //
-// The copy is made here instead. It is the code generator's own, so that it
-// costs nothing; but from here on the address is that of a slot, and since it is
-// hidden as those of slots are (Hide.cpp), it stays one. A function that is known
-// to only read gets no copy: there the code generator would make none.
+// The copy is made here instead. It is the code generator's own copy, so it costs
+// nothing; but from here on the address is the address of a slot, and since it is
+// hidden as addresses of slots are (Hide.cpp), it stays one. A function that is
+// known to only read gets no copy: the code generator would make none there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,9 @@
 using namespace llvm;
 using namespace tilespace;
 
-/// Whether a function that may write to the memory at a pointer, or keep its
-/// address, gets it, or one that is computed from it, and one of `generic` does.
+/// Whether a function that may write to the memory at a pointer, or keep the
+/// pointer, gets it or an address computed from it, and a function of `generic`
+/// gets such an address, too.
 static bool isPassedOn(Value &pointer,
                        const SmallPtrSetImpl<Function *> &generic) {
   SmallVector<Value *> pending = {&pointer};

@@ -5,9 +5,9 @@
 // functions that changed.
 //
 // With `check`, the analyses test their solution, and the module is compared with
-// what it was: it must be the same up to copies, their calls and casts (Check.cpp).
-// So the check covers the resulting LLVM IR and not only the answer. After that
-// addresses of slots are hidden; everything else is LLVM's own.
+// its state before: it must be the same up to copies, their calls and casts
+// (Check.cpp). So the check covers the resulting LLVM IR and not only the answer.
+// After that addresses of slots are hidden; everything else is LLVM's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,20 +25,20 @@ using namespace tilespace;
 
 namespace {
 
-/// Why a module stays as it is: a copy made here is one that the linker would
-/// inline, or make better.
+/// Why a module stays as it is: the linker would inline a copy made here, or make
+/// a better one.
 constexpr StringLiteral beforeLinking =
-    "link time optimization follows, for which the linker is to load the plugin";
-/// Stack slots hide where pointers are from.
+    "link-time optimization follows; load the plugin in the linker";
+/// Stack slots hide the sources of pointers.
 constexpr StringLiteral unoptimized =
-    "it is compiled at -O0; give -O1 or more";
+    "it is compiled at -O0; compile with -O1 or more";
 
 FunctionAnalysisManager &functionsOf(Module &module,
                                      ModuleAnalysisManager &analyses) {
   return analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
 }
 
-/// Writes a report if one is wanted, by the code that a module becomes.
+/// Writes a report if one is wanted, on the code that a module becomes.
 static void finishReport(Module &module, const Result &result,
                          bool isOptimized) {
   bool needsCode = result.options.is("require-resolved");
@@ -50,11 +50,11 @@ static void finishReport(Module &module, const Result &result,
   report(module, messages);
 }
 
-/// What is left to do where the optimizer ends.
+/// The work that is left for the end of the optimizer.
 struct Rest {
   /// Whether the code generator gets the module as it is then.
   bool isLast = false;
-  /// Of the report, if one is wanted.
+  /// The result for the report, if one is wanted.
   std::optional<Result> result;
 
   PreservedAnalyses finish(Module &module, FunctionAnalysisManager &functions,
@@ -89,9 +89,9 @@ private:
   Later later;
 };
 
-/// Whether a thread may access the slots of another, as far as is known: then a
-/// pointer that it loads may be to one of these, and nothing is claimed of slots in
-/// memory.
+/// Whether a thread may access the slots of another thread, as far as is known. A
+/// pointer that it loads may then point to such a slot, and nothing is claimed about
+/// slots in memory.
 static bool sharesSlots(const Module &module) {
   return any_of(module, [](const Function &function) {
     auto of = [&](StringRef kind) {
@@ -107,8 +107,8 @@ class TilespacePass : public PassBase<TilespacePass> {
 public:
   /// `text` has options in pipeline syntax. `isClosed`: by the command line, no
   /// other code calls into the module. `why` says why the module stays as it is,
-  /// if it does. `later` takes what a pass after this one does; `rest` is what
-  /// LLVM does after it, where it has inlined already.
+  /// if it does. `later` takes the work for a pass after this one; `rest` is the
+  /// rest of LLVM's pipeline, where LLVM has inlined already.
   explicit TilespacePass(std::string text = "", bool isClosed = false,
                          StringRef why = "", Later later = nullptr,
                          std::optional<RestOfPipeline> rest = std::nullopt)
@@ -144,9 +144,8 @@ public:
   }
 
 private:
-  /// The code of the module as it is, for a page; empty at a
-  /// place where LLVM has yet to optimize it, and where its inliner was told of
-  /// this pass.
+  /// The code of the module as it is, for a page; empty at a place where LLVM has
+  /// yet to optimize it, and where the options have changed LLVM's inliner.
   std::string codeWithout(Module &module, const Options &options) const {
     bool isLast = !later || options.get("place") == "optimizer-last";
     bool isWanted = options.get("report").ends_with(".html") && why.empty();
@@ -156,14 +155,14 @@ private:
     return codeOf(module, later != nullptr, restOfPipeline ? &*restOfPipeline : nullptr);
   }
 
-  /// `result` is that of a report, if one is wanted.
+  /// `result` gets the result for a report, if a report is wanted.
   PreservedAnalyses infer(Module &module, FunctionAnalysisManager &functions,
                           const Options &options, std::optional<Result> &result) {
     // At an early place LLVM has yet to inline the functions.
     bool isLate = options.isLate();
     bool isOther = false;
-    // In code that never runs, a value may be its own operand, for which neither
-    // LLVM's inference nor we have a way.
+    // In code that never runs, a value may be its own operand, which neither LLVM's
+    // inference nor this pass can handle.
     for (Function &function : module)
       if (why.empty() && !function.isDeclaration() && EliminateUnreachableBlocks(function)) {
         functions.invalidate(function, PreservedAnalyses::none());
@@ -197,12 +196,12 @@ private:
     bool remarks = wantsRemarks(module);
     // A report is about all accesses.
     bool isAsked = !generic.empty() || !options.get("report").empty();
-    // Of an argument by value the code generator alone makes generic accesses.
+    // Generic accesses to an argument by value are made only by the code generator.
     bool closes = why.empty() &&
                   (isAsked || (target().isNVPTX() && mayPassValues(module))) &&
                   isWholeProgram(module, options, isClosed);
     isOther |= closes && closeProgram(module);
-    // In a pipeline, a pass behind this one drops what no kernel reaches.
+    // In a pipeline, a pass after this one drops the functions that no kernel reaches.
     bool drops = closes && !later;
     if (!isAsked) {
       Rewritten none;
@@ -220,8 +219,8 @@ private:
       report(module, Message{kind, ("the module stays as it is: " + why).str()});
       return PreservedAnalyses::all();
     }
-    // Slots in functions that are inlined later are to become registers, so
-    // that they must not be hidden.
+    // Slots in functions that are inlined later are to become registers, so they
+    // must not be hidden.
     bool hidesSlots = isLate && !target().hides().empty() && !sharesSlots(module);
     isOther |= hidesSlots && target().isNVPTX() && copyParameters(module, generic);
     std::vector<Message> messages;
@@ -240,7 +239,7 @@ private:
       if (auto wrong = original->difference(module, *answer, rewritten))
         report(module, *wrong);
     rewritten.left.append(left);
-    // What is cast already, the back end does not infer from.
+    // The back end does not infer from pointers that are cast already.
     if (!target().infers())
       for (Function &function : module)
         if (generic.contains(&function) && !is_contained(rewritten.changed, &function))
@@ -277,7 +276,7 @@ private:
     if (remarks || options.is("require-resolved") ||
         !options.get("report").empty()) {
       result = {*answer, options, outcomes(module, rewritten, functions), ""};
-      // A report alone says nothing before it is written.
+      // If only a report is wanted, nothing is said before it is written.
       if (remarks || options.is("require-resolved")) {
         messages.clear();
         tell(*result, remarks, messages);
@@ -302,8 +301,8 @@ private:
 namespace {
 
 /// Adds the pass to a pipeline where the options say. The command line is parsed
-/// before a pipeline is built.
-/// `rest` is what makes the pipeline, if its last part follows.
+/// before a pipeline is built. `rest` is the builder of the pipeline, if the
+/// pipeline's last part follows.
 struct Adder {
   bool isClosed;
   Later later = std::make_shared<Rest>();
@@ -327,7 +326,7 @@ struct Adder {
     }
   }
 
-  /// Adds what is last: the report is of the module that the code generator gets.
+  /// Adds the last pass: the report is on the module that the code generator gets.
   void end(ModulePassManager &passes) const { passes.addPass(LastPass(later)); }
 };
 
@@ -381,8 +380,8 @@ static void registerCallbacks(PassBuilder &builder) {
         add("optimizer-last", passes, level, phase);
         add.end(passes);
       });
-  // Full link time optimization has two places alone: before the inliner, and
-  // behind everything.
+  // Full link-time optimization has only two places: before the inliner, and after
+  // everything.
   builder.registerFullLinkTimeOptimizationEarlyEPCallback(
       [add](ModulePassManager &passes, OptimizationLevel level) {
         add("pipeline-start", passes, level);

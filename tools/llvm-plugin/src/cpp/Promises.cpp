@@ -7,16 +7,17 @@
 //     %v = load i32, ptr addrspace(3) %s    %v = load i32, ptr addrspace(3) %s
 //
 // By such a cast the program says that the pointer is to shared memory, where the
-// cast is. LLVM looks through it for what %q points to, and if that is known to be
-// dereferenceable, it may move the load above the test (LLVM 22,
-// isDereferenceableAndAlignedPointer). A store that may alias keeps it from that;
-// a claim can take the store away, and then a load of ours that is right makes one
-// of the program wrong. Through assembly LLVM does not look.
+// cast is. LLVM looks through it for the object that %q points to. If the object is
+// known to be dereferenceable, LLVM may move the load above the test (LLVM 22,
+// isDereferenceableAndAlignedPointer). A store that may alias prevents this; a claim
+// can take the store away, and then a load of ours that is right makes a load of the
+// program wrong. LLVM does not look through assembly.
 //
-// The casts are marked before others are added, and hidden in functions that
-// change, and at early places in all, since one that does not change may be inlined
-// into one that does. One of a pointer that is known to be there is none of these;
-// nor is one whose result only becomes a number.
+// The casts are marked before others are added. They are hidden in functions that
+// change, and at early places in all functions, since a function that does not
+// change may be inlined into a function that does. A cast of a pointer that is known
+// to be in the space is not hidden, nor is a cast with a result that only becomes a
+// number.
 //
 // A constant cannot be hidden, nor a vector, nor a cast from one memory space to
 // another: LLVM makes these of a helper that is inlined with a known address. A
@@ -49,8 +50,8 @@ static bool isPromise(const Instruction &instruction) {
          cast->getType()->isPointerTy();
 }
 
-/// Whether a cast, an instruction or a constant, says more of its pointer than
-/// what it points to.
+/// Whether a cast, an instruction or a constant, says more about its pointer than
+/// the object that it points to does.
 static bool saysMore(const AddrSpaceCastOperator &cast) {
   unsigned space = cast.getDestAddressSpace();
   if (space == target().generic)
@@ -74,8 +75,8 @@ static bool isNumber(const User *user) {
   return isa<PtrToIntOperator>(user) || isPtrToAddr(*user);
 }
 
-/// Whether LLVM itself assumes that the pointer of a cast is there: where no test
-/// can be in front of it, since the function's caller is the host.
+/// Whether LLVM itself assumes that the pointer of a cast is in the space: no test
+/// can come before the cast, since the host calls the function.
 static bool isAssumed(const AddrSpaceCastOperator &cast,
                       const TargetTransformInfo &info) {
   const Value *object = getUnderlyingObject(cast.getPointerOperand(), 0);

@@ -83,7 +83,7 @@ static InlineAdvisor *advisor(Module &module, FunctionAnalysisManager &analyses,
   return new Advisor(module, analyses, usual, generous, context);
 }
 
-/// The hint, and the mark of those that are not the program's own.
+/// The hint, and the mark of hints that are not the program's own.
 constexpr const char *unrollFully = "llvm.loop.unroll.full";
 constexpr const char *isOurHint = "tilespace.unroll";
 
@@ -95,8 +95,8 @@ static bool isAtKnownPlace(Value *address, ScalarEvolution &evolution) {
       place, [](const SCEV *part) { return isa<SCEVUnknown>(part); });
 }
 
-/// Whether a slot is registers once the loops over it are unrolled: it is loaded
-/// and stored at known places alone.
+/// Whether a slot becomes registers once the loops over it are unrolled: it is
+/// loaded and stored only at known places.
 static bool canBecomeRegisters(AllocaInst &slot, ScalarEvolution &evolution) {
   if (!slot.isStaticAlloca() ||
       slot.getAllocationSize(slot.getDataLayout())->getFixedValue() >
@@ -162,8 +162,8 @@ struct HintPass : PassBase<HintPass> {
   }
 };
 
-/// Takes hints back that were not followed, behind LLVM's unroller: it warns of
-/// those in the end.
+/// Takes back hints that were not followed, after LLVM's unroller: in the end,
+/// LLVM warns about such hints.
 struct UnhintPass : PassBase<UnhintPass> {
   PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
                         LoopStandardAnalysisResults &, LPMUpdater &) {

@@ -141,7 +141,7 @@ private:
       return false;
     Function *called = calledBy(call);
     Function *wanted = places[target].function;
-    // The address of a function is that of the original.
+    // The address of a function is always the original's.
     if (!answer.bodies[target].isClone)
       return !called || !wanted || called == wanted;
     return called && called == wanted &&
@@ -170,7 +170,8 @@ private:
       found->setCalledFunction(places[target].function);
       changed.insert(at.function);
     }
-    // The first has no real body. The second must not be optimized or inlined.
+    // A naked function has no real body. An optnone function must not be optimized
+    // or inlined.
     if (at.function->hasFnAttribute(Attribute::Naked) ||
         at.function->hasOptNone())
       return;
@@ -182,8 +183,8 @@ private:
                        "merge of constants without a space, in it");
       return;
     }
-    // Without assembly, nothing is said of an access that a test is before: LLVM
-    // would see what is there by another fact, and move the access.
+    // Without assembly, no fact is stated for an access after a test: by another
+    // fact LLVM would see the object there, and move the access.
     DenseSet<std::pair<const Value *, const Instruction *>> behindTests;
     for (const Fact &fact : body.facts)
       if (fact.isOnlyFromThere && !target().isNVPTX())
@@ -212,7 +213,7 @@ private:
         back->eraseFromParent();
         there->eraseFromParent();
       }
-      rewritten.left.emplace_back(at.function, "it would not verify with casts");
+      rewritten.left.emplace_back(at.function, "LLVM's verifier rejects it with the casts");
       return;
     }
     for (auto [there, back] : at.casts)
@@ -222,15 +223,15 @@ private:
 
   void state(const Fact &fact, BodyPlace &at) {
     Value *value = this->value(fact.value, at);
-    // There is no cast to parameter memory.
+    // A cast to parameter memory does not exist.
     if (!value || !isGeneric(value->getType()->getScalarType()) ||
         fact.space <= 0 || fact.space > 7)
       return;
     std::optional<unsigned> space = target().own(fact.space);
     if (!space)
       return;
-    // The code generator names the memory of an argument by value. Until then
-    // it is what LLVM's inliner makes of it.
+    // The code generator names the memory of an argument by value. Until then,
+    // LLVM's inliner decides which memory it is.
     if (auto *argument = dyn_cast<Argument>(value);
         argument && argument->hasPassPointeeByValueCopyAttr())
       return;
@@ -305,14 +306,14 @@ private:
     return assembly;
   }
 
-  /// The insertion point right behind the definition of a value.
+  /// The insertion point right after the definition of a value.
   static std::optional<BasicBlock::iterator> behind(Value *value,
                                                     const BodyPlace &at) {
     auto *instruction = dyn_cast<Instruction>(value);
     BasicBlock *block = instruction ? instruction->getParent()
                                     : &at.function->getEntryBlock();
     if (!instruction || isa<PHINode>(instruction)) {
-      // There is none in a block that has only a catchswitch.
+      // A block that has only a catchswitch has no insertion point.
       BasicBlock::iterator first = block->getFirstInsertionPt();
       if (first == block->end())
         return std::nullopt;
@@ -323,8 +324,8 @@ private:
     return std::next(instruction->getIterator());
   }
 
-  /// Uses of `value` by an instruction; a value forwarded by a branch is a use
-  /// by the phis behind it.
+  /// Replaces the uses of `value` by an instruction. A value that a branch
+  /// forwards is used by the phis of the branch's successors.
   static void replace(Instruction *user, Value *value, Value *by) {
     if (isa<PHINode>(user))
       return;
@@ -377,7 +378,7 @@ tilespace::castThereAndBack(Value *pointer, unsigned space,
 
 CallInst *tilespace::castOpaquely(const Answer &answer, Value *pointer,
                                   unsigned space, BasicBlock::iterator point) {
-  // Assembly is NVPTX's.
+  // The assembly is for NVPTX only.
   if (!target().isNVPTX() || !pointer->getType()->isPointerTy())
     return nullptr;
   auto known = answer.casts.find(space);

@@ -3,8 +3,8 @@
 //   char *wrong = nullptr;
 //   if (!tilespaceRunOnModule(module, "place=optimizer-early", &wrong)) ...
 //
-// A compiler of a language (Julia's, one in Rust) builds its modules by LLVM's
-// C interface and loads no plugin by a flag. It calls this instead
+// A language's compiler (Julia's, or a compiler written in Rust) builds its modules
+// by LLVM's C interface and loads no plugin by a flag. It calls this instead
 // (include/tilespace-llvm.h), where its own pipeline has inlined.
 //
 //===----------------------------------------------------------------------===//

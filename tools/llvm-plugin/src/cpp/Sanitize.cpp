@@ -47,8 +47,8 @@ static std::unique_ptr<Module> functionsFor(const Module &module) {
   return functions;
 }
 
-/// Whether an instruction makes a pointer to a memory space of a generic one
-/// whose space is not in the code. The program vouches for its own.
+/// Whether an instruction casts a generic pointer to a memory space that the code
+/// does not show. The program vouches for its own casts.
 static bool isClaim(const Instruction &instruction) {
   if (Promises::isOne(instruction))
     return false;
@@ -66,7 +66,7 @@ static bool isClaim(const Instruction &instruction) {
          !isa<Constant, AddrSpaceCastInst>(from);
 }
 
-/// The place in the source of a claim: that of the pointer, or of the function.
+/// The place in the source of a claim: the place of the pointer, or of the function.
 static std::pair<std::string, unsigned> placeOf(const Instruction &claim) {
   const Function &function = *claim.getFunction();
   auto *pointer = dyn_cast<Instruction>(claim.getOperand(0));
@@ -98,7 +98,7 @@ void tilespace::sanitize(Module &module, ArrayRef<Function *> changed) {
       continue;
     FunctionCallee check =
         module.getOrInsertFunction(name, known->getFunctionType());
-    // What LLVM has inferred of the function holds without the test.
+    // The attributes that LLVM has inferred for the function hold only without the test.
     for (Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync,
                                      Attribute::Speculatable, Attribute::WillReturn})
       claim->getFunction()->removeFnAttr(kind);

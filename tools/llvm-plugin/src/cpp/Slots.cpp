@@ -6,23 +6,23 @@
 //                                         %y = load i64, ptr %b
 //                                         %v = select (%j == 0), i64 %x, i64 %y
 //
-// LLVM's SROA makes registers of slots that a phi or a select of nothing but
-// slots chooses from. Where one chooses from another, as in what thrust makes of
-// a comparison of tuples, it keeps the slots. Then the code generator names
-// local memory in their accesses, and its own SROA, right after that, rewrites
-// these to the generic pointer again: 2,460 accesses in one file of nvblox,
-// where nvcc has none.
+// LLVM's SROA makes registers of slots that a phi or select chooses from, if it
+// chooses only from slots. Where a phi or select chooses from another, as in
+// thrust's comparison of tuples, SROA keeps the slots. Then the code generator
+// names local memory in their accesses, and its own SROA, right after that,
+// rewrites these to the generic pointer again: 2,460 accesses in one file of
+// nvblox, where nvcc has none.
 //
-// So the choice becomes one of numbers here, an access one to each slot that it
-// may be of, and SROA runs on the function. A slot takes part if each use of it
-// is a load, a store to it, the mark of its lifetime, or such a choice: nothing
-// keeps it in memory then.
+// So here the choice becomes a choice of numbers, an access becomes an access to
+// each slot that it may reach, and SROA runs on the function. A slot takes part if
+// each use of it is a load, a store to it, a lifetime marker, or such a choice:
+// nothing keeps it in memory then.
 //
 // Why it is right: each access stays where it is. A slot of constant size can be
-// read wherever its function runs, and what is read of the others is not chosen;
-// a store writes back to the others what they hold. Nothing else has the address
-// of such a slot, so that nobody sees either. The marks of its lifetime go, since
-// it is accessed outside of them.
+// read wherever its function runs, and the values read from the other slots are not
+// chosen; a store writes back to the other slots the values that they hold. Nothing
+// else has the address of such a slot, so nobody sees either. The lifetime markers
+// of the slot are removed, since it is accessed outside of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,7 +57,7 @@ public:
       if (!good.contains(one) || isGood(*one))
         continue;
       good.remove(one);
-      // What it chooses from, and what chooses it.
+      // Its users, and the values that it chooses from.
       SmallVector<Value *> near(one->users());
       while (!near.empty()) {
         auto *other = dyn_cast<Instruction>(near.pop_back_val());
@@ -130,8 +130,8 @@ private:
     return areGood(one, one);
   }
 
-  /// Whether the uses of an address computed from a slot or choice are such that
-  /// a split leaves.
+  /// Whether a split can handle all uses of an address that is computed from a
+  /// slot or choice.
   bool areGood(const Instruction &one, const Instruction &address) const {
     return all_of(address.uses(), [&](const Use &use) {
       auto *user = cast<Instruction>(use.getUser());
@@ -158,7 +158,7 @@ private:
         accesses.push_back(cast<Instruction>(user));
   }
 
-  /// The places in slots that a choice may be of; none if that are too many.
+  /// The places in slots that a choice may point to; none if there are too many.
   SmallVector<Place> choices(Value *choice) const {
     SmallVector<Place> found;
     SetVector<Value *> pending;
@@ -188,7 +188,7 @@ private:
     return ConstantInt::get(cast<IntegerType>(type), known->second);
   }
 
-  /// The number of the place that a pointer is.
+  /// The number of the place that a pointer points to.
   Value *numberOf(Value *pointer) {
     Type *type = Type::getInt32Ty(pointer->getContext());
     if (isa<UndefValue>(pointer))
@@ -246,7 +246,7 @@ private:
 
   const DataLayout &layout;
   SetVector<Instruction *> good;
-  /// The numbers of places in slots, and those that stand for the choices.
+  /// The numbers of places in slots, and the values that replace the choices.
   DenseMap<std::pair<Value *, int64_t>, unsigned> numbers;
   DenseMap<Value *, Value *> chosen;
 };

@@ -9,15 +9,15 @@
 // are known. No pointer type says that the one is in global memory and the other
 // a parameter, so that the load stays generic, and a parameter is copied to the
 // stack for it. Once the spaces are known, the access becomes two again, each by
-// a pointer of its own. LLVM does not merge them again: their types differ.
+// a pointer of its own. LLVM does not merge them again: the types differ.
 //
 // The answer says which accesses these are, and in which space each pointer is
-// (passes/core/src/splits.rs). The condition is that of a select, or tells by
-// which edge a phi was entered. Each access runs once, with the same address as
-// before, so that no claim depends on this. The program's own casts
-// to a space are hidden first (Promises.cpp): they hold only where the condition
-// does. The condition is frozen, since a branch on poison is undefined
-// where a select is not. Only the access moves.
+// (passes/core/src/splits.rs). The condition is a select's own, or tells by which
+// edge a phi was entered. Each access runs once, with the same address as
+// before, so that no claim depends on this. The program's own casts to a space are
+// hidden first (Promises.cpp): they hold only where the condition does. The
+// condition is frozen, since a branch on poison is undefined where a select is
+// not. Only the access moves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ using namespace tilespace;
 
 namespace {
 
-/// An access, and the two pointers of which its own is one.
+/// An access, and the select or phi that its pointer comes from.
 struct Found {
   Outcome outcome;
   const Split *split;
@@ -45,7 +45,7 @@ struct Found {
   /// Address computations from there to the access, in order.
   SmallVector<GetElementPtrInst *, 2> path;
 
-  /// The one space and the other.
+  /// The first space and the second.
   unsigned first() const { return split->spaces.front(); }
   unsigned second() const {
     return *find_if(split->spaces, [&](unsigned space) { return space != first(); });
@@ -82,7 +82,7 @@ static bool findPath(Found &found) {
   return pointer == found.merge;
 }
 
-/// The condition of a merge, and its pointers to the one space and to the other.
+/// The condition of a merge, and its pointers to the first space and to the second.
 static std::array<Value *, 3> parts(const Found &found) {
   if (auto *select = dyn_cast<SelectInst>(found.merge)) {
     IRBuilder<> builder(found.access);
@@ -123,7 +123,7 @@ static Value *computed(const Found &found, Value *part, unsigned space,
   return part;
 }
 
-/// Splits an access, and returns the one of the second space.
+/// Splits an access, and returns the access to the second space.
 static Instruction *apply(const Found &found) {
   auto [condition, one, other] = parts(found);
   Instruction *access = found.access;

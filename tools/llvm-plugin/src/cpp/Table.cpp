@@ -10,10 +10,10 @@
 // do not answer all of it: a constant is shared by all functions, and a phi is a
 // value that the branches to its block pass. So both are stated here, once: each
 // function has records of the constants that it uses, in the order of their
-// first uses in reverse post-order, and what a phi gets is an operand of the
-// terminator, behind its own operands and those of earlier successors. Blocks
-// that are not reached are left out. This is the order that MLIR's import has,
-// so that both can be compared.
+// first uses in reverse post-order, and the value that a phi gets is an operand of
+// the terminator, after its own operands and the operands for earlier successors.
+// Unreachable blocks are left out. MLIR's import has the same order, so that both
+// can be compared.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ using namespace tilespace;
 
 namespace {
 
-/// Whether a type is a number, or a vector or arrays of some.
+/// Whether a type is a number, or a vector or arrays of numbers.
 bool isOfNumbers(const Type *type) {
   while (auto *array = dyn_cast<ArrayType>(type))
     type = array->getElementType();
@@ -43,7 +43,7 @@ bool isOfNumbers(const Type *type) {
   return type->isIntegerTy() || type->isFloatingPointTy();
 }
 
-/// Whether a constant is made of numbers alone: one constant of MLIR.
+/// Whether a constant is made only of numbers: one constant of MLIR.
 bool isNumbers(const Constant *constant) {
   if (isa<ConstantInt, ConstantFP, ConstantDataSequential>(constant))
     return true;
@@ -51,7 +51,7 @@ bool isNumbers(const Constant *constant) {
     return isOfNumbers(constant->getType());
   return isa<ConstantAggregate>(constant) && isOfNumbers(constant->getType()) &&
          all_of(constant->operands(), [](const Use &part) {
-           // MLIR takes those with rows of zeros apart.
+           // MLIR takes a constant with rows of zeros apart.
            return isNumbers(cast<Constant>(part)) && !isa<ConstantAggregateZero>(part);
          });
 }
@@ -65,8 +65,8 @@ unsigned partCount(const Constant *constant) {
 
 uint32_t logarithm(MaybeAlign align) { return align ? Log2(*align) + 1 : 0; }
 
-/// Whether a call has bundles with values: what the callee does with them is not
-/// known.
+/// Whether a call has bundles with values, which the callee may use in an unknown
+/// way.
 bool bundlesValues(const CallBase &call) {
   for (unsigned i = 0; i != call.getNumOperandBundles(); ++i)
     for (const Use &input : call.getOperandBundleAt(i).Inputs)
@@ -75,11 +75,11 @@ bool bundlesValues(const CallBase &call) {
   return false;
 }
 
-/// Whether a call is one of an intrinsic that returns to where it is.
+/// Whether a call calls an intrinsic, and returns to where it is.
 bool isIntrinsic(const CallBase &call) { return isa<IntrinsicInst>(call); }
 
-/// Whether nothing is known of a call: of one that may return to several places,
-/// of an intrinsic or assembly that may throw, of one with values in bundles.
+/// Whether nothing is known about a call: it may return to several places, it calls
+/// an intrinsic or assembly that may throw, or it has values in bundles.
 bool isUnknown(const CallBase &call) {
   if (isIntrinsic(call) && isa<CallInst>(call))
     return false;
@@ -110,7 +110,7 @@ public:
     for (auto [index, symbol] : enumerate(named))
       add(*symbol, index);
     markAnnotated();
-    // Where the lists of the last end.
+    // The ends of the last symbol's lists.
     symbols.push_back({0, 0, 0, none, uint32_t(blocks.size()), uint32_t(arguments.size()), 0, 0});
     connect();
     blocks.push_back({nullptr, uint32_t(records.size()), uint32_t(records.size()),
@@ -129,7 +129,7 @@ private:
       named.push_back(&symbol);
     };
     for (const GlobalVariable &variable : module.globals())
-      // Their functions are called by code that is not there.
+      // Code outside of the module calls their functions.
       if (variable.getName() == "llvm.global_ctors" ||
           variable.getName() == "llvm.global_dtors")
         unread.push_back(variable.getInitializer());
@@ -153,7 +153,7 @@ private:
     nameOthers();
   }
 
-  /// Lists the symbols in constants that are no code.
+  /// Lists the symbols in constants that are not in code.
   void nameOthers() {
     SmallPtrSet<const Constant *, 16> seen;
     while (!unread.empty()) {
@@ -237,8 +237,8 @@ private:
       return type->isVoidTy() || type->isFloatingPointTy() ||
              (type->isIntegerTy() && type->getIntegerBitWidth() < 32);
     };
-    // It cannot return the address that it gets: what the caller writes there
-    // would be missed.
+    // It must not be able to return an address that it gets: writes of the caller
+    // there would be missed.
     if (effects.onlyReadsMemory() &&
         (holdsNoAddress(function.getReturnType()) ||
          all_of(function.getFunctionType()->params(), isNumber)))
@@ -269,7 +269,7 @@ private:
         has(Attribute::Dereferenceable, TsSized) |
         has(Attribute::DereferenceableOrNull, TsSized) |
         has(Attribute::ByRef, TsSized);
-    // The mark of an argument that is no memory means nothing.
+    // The mark means nothing on an argument that is not memory.
     if ((found.flags & TsByVal) && neverWritten.contains(&argument))
       found.flags |= TsGridConstant;
     Type *pointee = nullptr;
@@ -286,7 +286,7 @@ private:
     return found;
   }
 
-  /// Kernels by annotations that nobody has upgraded.
+  /// Marks kernels by annotations that LLVM has not upgraded.
   void markAnnotated() {
     forEachAnnotation(module, [&](Function &function, StringRef key, Metadata *) {
       uint32_t number = numberOf(&function);
@@ -451,7 +451,7 @@ private:
   }
 
   uint32_t makeConstant(const Constant *of) {
-    // One that was met twice on the way.
+    // The constant was met twice on the way.
     if (auto found = values.find(of); found != values.end())
       return found->second;
     auto simple = [&](const char *name, uint32_t more = none) {
@@ -508,7 +508,7 @@ private:
                       [&] { return kind(TsConstant, 0, name); });
   }
 
-  /// The number of a constant that is one, or a vector of equal ones.
+  /// The number of a constant that is a number, or a vector of equal numbers.
   uint32_t numberOf(const Constant &of) {
     const Constant *one = of.getType()->isVectorTy() ? of.getSplatValue() : &of;
     auto *number = dyn_cast_or_null<ConstantInt>(one);
@@ -570,7 +570,7 @@ private:
            isSet(3);
   }
 
-  /// The function that a call names and whose type it has; null for an intrinsic.
+  /// The function that a call names, if the call has its type; null for an intrinsic.
   static const Function *calledByName(const CallBase &call) {
     auto *callee = dyn_cast<Function>(call.getCalledOperand());
     return callee && !callee->isIntrinsic() && !isUnknown(call) &&
@@ -617,7 +617,7 @@ private:
       visit(callee);
   }
 
-  /// Visits what a terminator passes to the phis of its successors.
+  /// Visits the values that a terminator passes to the phis of its successors.
   template <typename Visit>
   void forEachForwarded(const Instruction &end, Visit visit) {
     for (unsigned i = 0; i != end.getNumSuccessors(); ++i)
@@ -708,7 +708,7 @@ private:
            const DenseMap<const BasicBlock *, uint32_t> &reached) {
     auto give = [&](const Value *of) {
       auto found = values.find(of);
-      // Of a value that has no record nothing could be said.
+      // Nothing could be said about a value without a record.
       isWhole &= found != values.end();
       operands.push_back(found == values.end() ? 0 : found->second);
     };
@@ -730,8 +730,8 @@ private:
     }
   }
 
-  /// Fills the lists of users and of predecessors, which are those of operands
-  /// and successors backwards.
+  /// Fills the lists of users and of predecessors, which are the lists of operands
+  /// and of successors backwards.
   void connect() {
     uses.resize(operands.size());
     invert(records, &TsRecord::operands, &TsRecord::uses, operands,
@@ -741,7 +741,8 @@ private:
            [&](uint32_t to, uint32_t from, uint32_t) { predecessors[to] = from; });
   }
 
-  /// Gives each of `all` the start of what names it, and each of these its place.
+  /// Gives each element of `all` the start of the list of its users, and each user
+  /// its place there.
   template <typename Of, typename Put>
   static void invert(std::vector<Of> &all, uint32_t Of::*start, uint32_t Of::*back,
                      const std::vector<uint32_t> &names, Put put) {
@@ -777,7 +778,7 @@ private:
   std::array<uint32_t, 32> calls;
   DenseMap<const char *, uint32_t> constants;
   std::array<DenseMap<const Value *, uint32_t>, 3> known;
-  /// The records of the values of a function, by LLVM's own.
+  /// The records of the values of a function, by LLVM's own values.
   DenseMap<const Value *, uint32_t> values;
   /// The block that records are added to.
   uint32_t block = none;
@@ -788,7 +789,7 @@ private:
 Table::Table(const Module &module) {
   Tabulator made(module);
   made.run();
-  // To the analyses a number of 32 bits is no whole address.
+  // The analyses do not take a number of 32 bits for a whole address.
   isRead = made.isWhole && !StringRef(module.getTargetTriple().str()).starts_with("nvptx-");
   lists = std::move(static_cast<Lists &>(made));
 }

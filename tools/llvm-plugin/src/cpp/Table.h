@@ -1,9 +1,9 @@
 //===- Table.h - A module as a table of plain records ---------------------===//
 //
-// The same structs are in reader/src/table.rs, which asserts the same sizes.
-// Numbers of records, types, kinds, symbols and blocks count from 0; `none` is
-// no number. Where a record has the first of something, the one behind it has
-// the end: each list has an entry more than it counts.
+// reader/src/table.rs has the same structs, and asserts the same sizes. Numbers
+// of records, types, kinds, symbols and blocks count from 0; `none` means that
+// there is no number. Where a record has the start of a range, the next record
+// has its end: each list has one entry more than it counts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-/// A list of someone else's.
+/// A list that something else owns.
 template <typename T> struct TsList {
   const T *data = nullptr;
   size_t size = 0;
@@ -32,7 +32,7 @@ extern "C" {
 
 constexpr uint32_t none = ~0u;
 
-/// What a record is.
+/// The sort of a record.
 enum TsSort : uint32_t {
   /// The module, a function, a variable, an alias or an ifunc.
   TsOfModule,
@@ -40,7 +40,7 @@ enum TsSort : uint32_t {
   TsArgumentOfBlock,
   /// An instruction, a constant expression, or the end of an initial value.
   TsInstruction,
-  /// A call or invoke, but of an intrinsic or of assembly.
+  /// A call or invoke, except of an intrinsic or of assembly.
   TsCall,
   /// A call of an intrinsic.
   TsIntrinsic,
@@ -61,14 +61,14 @@ enum TsKindFlags : uint32_t {
   TsBundles = 1 << 6,   ///< A call of an intrinsic with bundles.
 };
 
-/// Instructions that are alike but for operands and types.
+/// Instructions that differ only in operands and types.
 struct TsKind {
   uint32_t sort, flags;
-  /// That of the opcode, of the constant in MLIR, or of the intrinsic.
+  /// The name of the opcode, of the constant in MLIR, or of the intrinsic.
   uint32_t name, nameSize;
-  /// The base name of an intrinsic, a text of assembly, or what an atomic does.
+  /// The base name of an intrinsic, a text of assembly, or an atomic's operation.
   uint32_t text, textSize;
-  /// Of assembly.
+  /// The constraints of assembly.
   uint32_t constraints, constraintsSize;
 };
 
@@ -76,13 +76,13 @@ struct TsRecord {
   /// LLVM's own: a value or the module; null for a part of a constant.
   const void *value;
   uint32_t kind;
-  /// That of the result; `none` if it has none.
+  /// The type of the result; `none` if it has no result.
   uint32_t type;
   uint32_t operands;
   uint32_t uses;
   /// The block that it is in.
   uint32_t block;
-  /// By kind: the symbol whose address is taken, or which is called; the number
+  /// By kind: the symbol that has its address taken, or that is called; the number
   /// of a constant; the start of a position in an aggregate; the element type of
   /// an address computation; or the flags of an access.
   uint32_t more;
@@ -117,7 +117,7 @@ enum TsSymbolFlags : uint32_t {
   TsHasValue = 1 << 7,    ///< Its initial value is made of numbers.
   TsIsZero = 1 << 8,      ///< It is one number, which is zero.
   TsKernel = 1 << 9,
-  TsListOfUsed = 1 << 10, ///< A list of what must stay.
+  TsListOfUsed = 1 << 10, ///< A list of symbols that must stay.
   TsWritesNothing = 1 << 11,
   TsNoCallback = 1 << 12,
   TsMarked = 1 << 13,     ///< All its arguments are promised not to alias.
@@ -129,7 +129,7 @@ enum TsSymbolFlags : uint32_t {
 struct TsSymbol {
   uint32_t name, nameSize;
   uint32_t flags;
-  /// That of the value of a variable, or of a function.
+  /// The type of a variable's value, or of a function.
   uint32_t type;
   /// The first block of a body, or of an initial value.
   uint32_t block;
@@ -150,7 +150,7 @@ enum TsArgumentFlags : uint32_t {
   TsSwiftSelf = 1 << 5,
   TsGridConstant = 1 << 6,
   TsNoAlias = 1 << 7,
-  TsSized = 1 << 8, ///< It says how many bytes are there.
+  TsSized = 1 << 8, ///< It states the number of bytes there.
 };
 
 struct TsArgument {
@@ -168,7 +168,7 @@ enum TsTypeKind : uint32_t {
   TsArray,
   TsVector,
   TsFunctionType,
-  /// One without parts that are known: tokens, labels, target types.
+  /// A type without known parts: tokens, labels, target types.
   TsOther,
 };
 
@@ -191,7 +191,7 @@ struct TsPart {
   uint32_t type, unused;
 };
 
-/// Where a record is in the source: as text, its file, and the name of a
+/// The place of a record in the source as text, the file, and the name of a
 /// variable. All are parts of a text of their own.
 struct TsPlace {
   uint32_t location, locationSize, file, fileSize, variable, variableSize;
@@ -211,22 +211,22 @@ struct TsProgram {
   /// Blocks.
   TsList<uint32_t> successors;
   TsList<uint32_t> predecessors;
-  /// Indices, each list behind its length.
+  /// Indices, each list after its length.
   TsList<uint32_t> positions;
   /// Symbols that something names which is neither an instruction nor an initial
   /// value.
   TsList<uint32_t> others;
   TsList<char> text;
-  /// Where records are in the source, if that is wanted.
+  /// The places of records in the source, if they are wanted.
   TsList<TsPlace> places;
   TsList<char> placeText;
   /// The assembly of the module.
   uint32_t assembly, assemblySize;
-  /// The index of the target; whether the module is for one that is analysed.
+  /// The index of the target; whether the module can be analysed.
   uint32_t target, isRead;
 };
 
-/// What the analyses take for granted, and limits. Switches, by bit:
+/// Assumptions and limits of the analyses. Switches, by bit:
 /// strong-global-assumptions, param-always-point-to-global, track-indir-load,
 /// track-int2ptr, process-alloca-always, memspace-opt-conservative,
 /// process-builtin-assume, that addresses of slots are hidden, cluster-join, check.
@@ -234,7 +234,7 @@ struct TsOptions {
   TsList<char> rules;
   int64_t attempts, growth;
   uint32_t switches;
-  /// That of the word of memspace-opt-alias-merge.
+  /// The number of the word of memspace-opt-alias-merge.
   uint32_t memory;
 };
 
@@ -242,11 +242,11 @@ struct TsOutcome {
   uint32_t body, record, operand, space;
 };
 
-/// What is to be told of a module when it was rewritten.
+/// The data for a report on a module that was rewritten.
 struct TsTold {
   TsList<TsOutcome> outcomes;
-  /// Each behind the other, with lines between: the name, the source, the chip,
-  /// LLVM's version, and options that are not the default's.
+  /// One line each: the source, the module's name, the chip, LLVM's version, the
+  /// target, and each option that differs from its default.
   TsList<char> heading;
   TsList<char> report;
   TsList<char> sources;
@@ -260,15 +260,15 @@ struct TsTold {
 /// note to the last; the record that it is about; and its text.
 typedef void (*TsSay)(void *, uint32_t, uint32_t, const char *, size_t);
 
-/// What is to be stated in each body of a function. Values are LLVM's own.
+/// A fact to be stated in a body of a function. Values are LLVM's own.
 struct TsFact {
   const void *value;
-  /// The instruction from which on it holds; null from the definition on.
+  /// The instruction from which it holds; null if it holds from the definition.
   const void *from;
   uint32_t space;
-  /// Whether it holds only there.
+  /// Whether it holds only from there.
   uint32_t isOnlyFromThere;
-  /// Those that use it there.
+  /// The instructions that use the value there.
   uint32_t uses, useCount;
 };
 
@@ -279,8 +279,8 @@ struct TsPair {
   uint32_t what, unused;
 };
 
-/// An access that becomes two: the records of it and of the merge that its address
-/// is computed from, and what this chooses from.
+/// An access that becomes two: the records of the access and of the merge that its
+/// address is computed from, and the values that the merge chooses from.
 struct TsSplit {
   uint32_t access, operand, merge, choices, choiceCount;
 };

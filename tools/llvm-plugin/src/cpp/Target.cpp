@@ -1,11 +1,11 @@
 //===- Target.cpp - The target of the module ------------------------------===//
 //
 //   !llvm.ptr<3>              shared memory in the copy that is analysed
-//   ptr addrspace(3)          the same on AMDGPU and SPIR-V
+//   ptr addrspace(3)          shared memory on AMDGPU and SPIR-V
 //   ptr addrspace(0)          private on SPIR-V, where 4 is generic
 //
-// The passes are asked about a copy of the module with the numbers of NVPTX
-// (number-memory-spaces), so that each number of an answer is translated here.
+// The analyses are queried about a copy of the module with the numbers of NVPTX
+// (number-memory-spaces), so each number of an answer is translated here.
 //
 //===----------------------------------------------------------------------===//
 

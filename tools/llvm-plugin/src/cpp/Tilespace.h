@@ -33,9 +33,9 @@ constexpr const char *passName = "tilespace";
 class Target {
 public:
   Target(uint32_t index, unsigned generic) : generic(generic), index(index) {}
-  /// That of a module; none if it has no record.
+  /// The target of a module; none if the target has no record.
   static std::optional<Target> of(const llvm::Module &module);
-  /// The address space that a space has which has this number in a copy; none if
+  /// The target's address space for the space with this number in a copy; none if
   /// the target has no such space.
   std::optional<unsigned> own(int64_t number) const;
   /// The number in a copy of an address space.
@@ -47,8 +47,8 @@ public:
   /// The constraints of assembly that hides a generic pointer; empty if there is
   /// none.
   llvm::StringRef hides() const;
-  /// Whether a thread may access the stack slots of another on a chip; on one
-  /// without a name, if on any of the target's.
+  /// Whether a thread may access the stack slots of another thread on a chip. If
+  /// the chip has no name: whether it may on any chip of the target.
   bool mayShareSlots(const std::string &chip) const;
 
   /// The address space of generic pointers.
@@ -61,7 +61,7 @@ private:
 /// The target of the module that the pass runs on in this thread.
 const Target &target();
 
-/// Says what that is, for as long as it lives.
+/// Sets this thread's target for the lifetime of the object.
 class TargetScope {
 public:
   explicit TargetScope(const Target &target);
@@ -71,7 +71,7 @@ private:
   const Target *before;
 };
 
-/// Whether a type is that of a generic pointer.
+/// Whether a type is a generic pointer.
 inline bool isGeneric(const llvm::Type *type) {
   return type->isPointerTy() && type->getPointerAddressSpace() == target().generic;
 }
@@ -86,11 +86,11 @@ inline std::pair<uint32_t, uint32_t> append(std::string &text, llvm::StringRef p
   return {start, uint32_t(part.size())};
 }
 
-/// Where an instruction is, or was: LLVM replaces some.
+/// The place of an instruction, or its place before: LLVM replaces some.
 struct Site {
   llvm::Function *function = nullptr;
   llvm::DILocation *location = nullptr;
-  /// Whether it is that of the function itself.
+  /// Whether it is the place of the function itself.
   bool isFunction = false;
 };
 
@@ -126,12 +126,13 @@ struct Fact {
   const llvm::Value *value;
   /// The address space that it points to.
   int64_t space;
-  /// The instruction from which on it holds; null from the definition on.
+  /// The instruction from which it holds; null if it holds from the definition.
   llvm::Instruction *from;
-  /// Whether it holds only there: LLVM must not move an access that relies on
-  /// it to a place before.
+  /// Whether it holds only from there: LLVM must not move an access that relies on
+  /// it to an earlier place.
   bool isOnlyFromThere;
-  /// The instructions that use it there; none if it holds for all.
+  /// The instructions that use the value there; empty if the fact holds for all
+  /// uses.
   std::vector<llvm::Instruction *> uses;
 };
 
@@ -150,21 +151,21 @@ struct Atomic {
   std::string scope = {};
 };
 
-/// An access that becomes two, each by one of the pointers that a select or phi
-/// chooses from.
+/// An access that becomes two accesses, each by one of the pointers that a select or
+/// phi chooses from.
 struct Split {
   /// Its record, and the operand.
   uint32_t access, operand;
   /// The record of the select or phi.
   uint32_t merge;
-  /// The address spaces of what that chooses from, in order: two.
+  /// The address spaces of the values that it chooses from, in order: two spaces.
   llvm::SmallVector<unsigned, 4> spaces;
 };
 
 /// The changes to one body of a function.
 struct Body {
   std::string name;
-  /// That of the program; null for one without code.
+  /// The function of the program; null if it has no code.
   llvm::Function *function;
   bool isClone;
   std::vector<Fact> facts;
@@ -196,10 +197,10 @@ struct Answer {
   llvm::ArrayRef<std::pair<uint32_t, llvm::Instruction *>> instructions() const;
 };
 
-/// The same as `castTo` by assembly, through which LLVM does not see that the
-/// pointer is dereferenceable, or to what it points. So it moves no access to a
-/// place where the pointer is not there. Null where pointers to the space are no
-/// 64-bit numbers.
+/// Adds the cast of `castTo` as assembly, through which LLVM sees neither that the
+/// pointer is dereferenceable nor the object that it points to. So LLVM moves no
+/// access to a place where the pointer is not in the space. Null where pointers to
+/// the space are not 64-bit numbers.
 llvm::CallInst *castOpaquely(const Answer &answer, llvm::Value *pointer,
                              unsigned space, llvm::BasicBlock::iterator point);
 
@@ -209,9 +210,9 @@ public:
   /// Marks them.
   Promises(llvm::Module &module, const Answer &answer);
   ~Promises();
-  /// Hides from LLVM those of a function for which only the program vouches.
+  /// Hides from LLVM the casts in a function that only the program vouches for.
   void hide(llvm::Function &function) const;
-  /// Whether an instruction is one, hidden or not.
+  /// Whether an instruction is such a cast, hidden or not.
   static bool isOne(const llvm::Instruction &instruction);
 
 private:
@@ -253,7 +254,7 @@ std::pair<llvm::Instruction *, llvm::CastInst *>
 castThereAndBack(llvm::Value *pointer, unsigned space,
                  llvm::BasicBlock::iterator point);
 
-/// The functions in which LLVM alone leaves generic accesses.
+/// The functions in which LLVM by itself leaves generic accesses.
 llvm::SmallPtrSet<llvm::Function *, 16>
 leftGeneric(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
@@ -266,7 +267,7 @@ std::optional<Answer> queryAnalyses(const llvm::Module &module, const Options &o
 /// operand, and the address space that it names after LLVM's own inference.
 using Outcome = TsOutcome;
 
-/// The outcome of an answer, for those that want to know of it.
+/// The outcome of an answer, for remarks and reports.
 struct Result {
   Answer answer;
   Options options;
@@ -275,12 +276,12 @@ struct Result {
   std::string without;
 };
 
-/// Reports the outcome: remarks, and errors where an access stays generic that
-/// must not.
+/// Reports the outcome: remarks, and errors about accesses that must not stay
+/// generic.
 void tell(const Result &result, bool remarks, std::vector<Message> &messages);
 
-/// Writes the report, and errors where the code has a generic access that must
-/// not be. `code` is what the module has become; empty if that is not known.
+/// Writes the report, and errors about generic accesses that the code must not
+/// have. `code` is the code of the final module; empty if it is not known.
 void writeReport(const Result &result, llvm::StringRef code,
                  std::vector<Message> &messages);
 
@@ -315,7 +316,7 @@ IntrinsicSpaces intrinsicSpaces(const Answer &answer);
 struct Rewritten {
   /// Functions that changed.
   llvm::SmallVector<llvm::Function *> changed;
-  /// Copies of functions, and what they are copies of.
+  /// Copies of functions, and their originals.
   llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>> copies;
   /// Functions in which the answer was not fully applied, and why.
   llvm::SmallVector<std::pair<llvm::Function *, std::string>> left;
@@ -344,7 +345,7 @@ public:
   explicit Original(const llvm::Module &module);
   ~Original();
   Original(const Original &) = delete;
-  /// What is not as it was, but for what `rewrite` may do; none if nothing is.
+  /// A difference that `rewrite` may not make; none if there is no such difference.
   std::optional<Message> difference(const llvm::Module &module,
                                     const Answer &answer,
                                     const Rewritten &rewritten) const;
@@ -353,7 +354,8 @@ public:
     const llvm::Value *value;
     const llvm::Type *type;
   };
-  /// An instruction: what it is without its operands, and these. It may be gone.
+  /// An instruction, as a clone without operands (`shape`) and its operands. The
+  /// instruction itself may be gone.
   struct Line {
     const llvm::Instruction *was;
     const llvm::BasicBlock *block;
@@ -379,11 +381,11 @@ private:
   std::vector<std::pair<const llvm::GlobalAlias *, const llvm::Constant *>> aliases;
 };
 
-/// Alignment of loads and stores that LLVM derives from generic pointers, and
-/// not behind casts of these (Alignment.cpp).
+/// Alignment of loads and stores that LLVM derives from generic pointers, but not
+/// through casts of them (Alignment.cpp).
 class Alignments {
 public:
-  /// Those of the functions `generic`, which have not been changed yet.
+  /// The alignments in the functions `generic`, which have not been changed yet.
   Alignments(const Answer &answer,
              const llvm::SmallPtrSetImpl<llvm::Function *> &generic);
   /// States them in the functions that changed.
@@ -394,7 +396,7 @@ private:
   llvm::DenseMap<uint32_t, llvm::Align> known;
 };
 
-/// The spaces that the accesses of the bodies name in the end, but for those of
+/// The spaces that the accesses of the bodies name in the end, except for
 /// instructions that LLVM replaced.
 std::vector<Outcome> outcomes(llvm::Module &module, const Rewritten &rewritten,
                               llvm::FunctionAnalysisManager &analyses);
@@ -434,15 +436,15 @@ inline bool isEntry(const llvm::Function &function) {
 /// Returns whether there were any.
 bool markRestrict(llvm::Module &module);
 
-/// Visits what `!nvvm.annotations` say of functions: a key and its value.
+/// Visits the `!nvvm.annotations` of functions: a key and its value.
 void forEachAnnotation(
     const llvm::Module &module,
     llvm::function_ref<void(llvm::Function &, llvm::StringRef, llvm::Metadata *)> visit);
 
-/// The arguments by value of kernels that nobody writes, in parameter memory.
+/// The arguments by value of kernels that no code writes, in parameter memory.
 llvm::DenseSet<const llvm::Argument *> gridConstants(const llvm::Module &module);
 
-/// Warns of casts between two memory spaces, of which PTX has none.
+/// Warns about casts from one memory space to another: PTX has none.
 void warnOfCasts(llvm::Module &module);
 
 /// Lets LLVM's inliner spend more on calls with addresses of stack slots, if the
@@ -458,11 +460,12 @@ bool isClosedByCommandLine(const llvm::PassBuilder &builder);
 bool isWholeProgram(const llvm::Module &module, const Options &options,
                     bool isClosed);
 
-/// Makes internal in such a module what the host does not name.
+/// Makes the symbols of such a module internal, unless the host or assembly names
+/// them.
 bool closeProgram(llvm::Module &module);
 
-/// Drops the functions of this module alone that nothing calls or names, up to
-/// those that only call each other. Returns whether there were any.
+/// Drops internal functions that nothing but themselves calls or names. Functions
+/// that only call each other stay. Returns whether any was dropped.
 bool dropUnreached(llvm::Module &module,
                    llvm::FunctionAnalysisManager &analyses);
 
@@ -482,42 +485,42 @@ llvm::CallInst *callAssembly(llvm::InlineAsm *assembly, llvm::Value *pointer,
                              llvm::MemoryEffects effects,
                              llvm::BasicBlock::iterator before);
 
-/// Makes registers of stack slots of a function that are accessed by a choice of
-/// them (Slots.cpp). Returns whether there were any.
+/// Makes registers of stack slots of a function that are accessed through a choice
+/// between them (Slots.cpp). Returns whether there were any.
 bool splitSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
-/// Passes values where a call would copy an argument by value by a generic address
-/// (Values.cpp). Returns whether there were any.
+/// Passes values where a call would copy an argument by value through a generic
+/// address (Values.cpp). Returns whether there were any.
 bool passValues(llvm::Module &module, llvm::FunctionAnalysisManager &analyses);
 
-/// Whether there would be any if nobody else calls into the module.
+/// Whether `passValues` would pass any if no other code called into the module.
 bool mayPassValues(llvm::Module &module);
 
-/// Keeps the code generator from making generic what accesses the slots of a
-/// function (Keep.cpp). Returns whether there were any.
+/// Keeps the code generator from making the accesses to a function's slots generic
+/// (Keep.cpp). Returns whether there were any.
 bool keepSlots(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 
-/// An address behind assembly without an instruction (Hide.cpp).
+/// Hides an address by assembly without an instruction (Hide.cpp).
 llvm::CallInst *hideAddress(llvm::Value *pointer, llvm::MemoryEffects effects,
                             llvm::BasicBlock::iterator before);
 
 /// Hides the addresses of stack slots that leave their functions (Hide.cpp).
 void hideSlots(llvm::Module &module);
 
-/// Whether a function has an instruction behind which LLVM's
-/// infer-address-spaces leaves others without operands (LLVM 22): an
-/// llvm.ptrmask, a select or phi of nothing but constants that name no space and
-/// addresses computed from these, in a cycle as well, or one that gets such an
-/// address. Addresses of variables are given a space.
+/// Whether a function has an instruction after which LLVM's infer-address-spaces
+/// leaves others without operands (LLVM 22): an llvm.ptrmask; a select or phi that
+/// chooses only between constants that name no space and addresses computed from
+/// these, in a cycle as well; or a select or phi that gets such an address.
+/// Addresses of variables are given a space.
 bool misleadsInference(const llvm::Function &function);
 
-/// LLVM's infer-address-spaces on a function, but for one that misleads it.
+/// Runs LLVM's infer-address-spaces on a function, unless the function misleads it.
 void inferSpaces(llvm::Function &function,
                  llvm::FunctionAnalysisManager &analyses);
 
 /// Splits accesses by a pointer that a condition chooses from two memory spaces, in
-/// the functions `where` (Split.cpp). Returns those that have some; the spaces of the
-/// accesses are noted in `rewritten`.
+/// the functions `where` (Split.cpp). Returns the functions with such accesses; the
+/// spaces of the accesses are noted in `rewritten`.
 llvm::SmallVector<llvm::Function *>
 splitMerges(llvm::function_ref<bool(llvm::Function &)> where,
             const Promises &promises, Rewritten &rewritten);

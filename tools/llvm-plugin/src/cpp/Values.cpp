@@ -13,13 +13,13 @@
 // A call copies an argument by value, and the code generator makes the copy from
 // the address that the call has. It names the memory only where the cast of this
 // address from the memory is in the block of the call; casts of slots and of
-// arguments are in the first. So the struct that a kernel hands on behind a
+// arguments are in the entry block. So a struct that a kernel hands on under a
 // condition is read by generic loads, word by word, where nvcc reads parameters.
 //
-// So the call gets the value instead of the address, loaded by instructions whose
-// memory is known, and the function puts it into a slot of its own. In PTX both
-// arguments are the same: so many bytes. A function takes part if all that it is
-// used for is calls that are known.
+// So the call gets the value instead of the address, loaded by instructions with a
+// known memory, and the function puts it into a slot of its own. In PTX both
+// arguments are the same: a number of bytes. A function takes part if it is only
+// used by known calls.
 //
 // Why it is right: the value is read where the call made its copy, all bytes of
 // it, and the function's slot is as much its own as its copy was: it may write it,
@@ -88,8 +88,8 @@ static Type *valueOf(const Argument &argument) {
   return bytes != 0 && parts->count <= limits::valueParts ? type : nullptr;
 }
 
-/// Whether the code generator copies an argument by value by a generic address
-/// though it knows its memory.
+/// Whether the code generator copies an argument by value through a generic address
+/// although it knows the memory.
 static bool isCopiedByGeneric(const Argument &argument, const CallInst &call) {
   const Value *from = call.getArgOperand(argument.getArgNo());
   auto *instruction = dyn_cast<Instruction>(from);
@@ -105,8 +105,8 @@ static bool isCopiedByGeneric(const Argument &argument, const CallInst &call) {
   });
 }
 
-/// The calls of a function, if its type may change with them and nobody else calls
-/// it.
+/// The calls of a function, if its type may change with them and no other code
+/// calls it.
 static std::optional<SmallVector<CallInst *>> callsOf(Function &function) {
   SmallVector<CallInst *> calls;
   if (function.isDeclaration() || function.isVarArg() || isKernel(function) ||
@@ -129,7 +129,7 @@ static std::optional<SmallVector<CallInst *>> callsOf(Function &function) {
 
 namespace {
 
-/// A function, and what its arguments by value are passed as.
+/// A function, and the types of the values that its arguments by value become.
 class Passing {
 public:
   Passing(Function &function, ArrayRef<CallInst *> calls)
@@ -157,7 +157,8 @@ public:
   }
 
 private:
-  /// The attributes of a function or call without those of what it gets by value.
+  /// The attributes of a function or call, without the attributes of its arguments
+  /// by value.
   AttributeList without(AttributeList attributes) const {
     for (auto [index, type] : enumerate(types))
       if (type)
@@ -165,7 +166,7 @@ private:
     return attributes;
   }
 
-  /// Moves the function to one that gets values.
+  /// Moves the function's body to a function that gets values.
   Function &retyped() {
     SmallVector<Type *> all(function.getFunctionType()->params());
     for (auto [index, type] : enumerate(types))
@@ -228,7 +229,7 @@ private:
 
   Function &function;
   ArrayRef<CallInst *> calls;
-  /// By argument; null for one that stays.
+  /// By argument; null for an argument that stays.
   SmallVector<Type *> types;
 };
 

@@ -1,13 +1,13 @@
 //===- WholeProgram.cpp - Programs that no other code can call into -------===//
 //
-//   clang -x cuda k.cu                 __device__ float f(float *): nobody else's
+//   clang -x cuda k.cu                 __device__ float f(float *): only called here
 //   clang -x cuda -fgpu-rdc k.cu       others may call f, and are linked with it
 //
 // Without -fgpu-rdc, which is the default for CUDA and HIP, no object is linked
 // with the device code of another: only the host names something in it, kernels
-// and variables. Clang leaves its device functions external all the same, so
-// that each had callers that nobody knows of. They become internal here, as with
-// nvcc, which also drops those that no kernel reaches.
+// and variables. Clang leaves its device functions external all the same, so that
+// each would have unknown callers. They become internal here, as with nvcc, which
+// also drops the functions that no kernel reaches.
 //
 // Nothing in the module says how it was compiled. The arguments of clang's front
 // end do, whether it is a process of its own or not: clang writes them into the
@@ -34,8 +34,8 @@ bool tilespace::isClosedByCommandLine(const PassBuilder &builder) {
   if (!machine)
     return false;
   StringRef arguments = machine->Options.MCOptions.CommandlineArgs;
-  // Each of them has quotes. Of --save-temps a step of its own reads what the front
-  // end made, with the arguments of the front end.
+  // Each argument has quotes. With --save-temps, a separate step reads the front
+  // end's output, with the arguments of the front end.
   bool isSource = arguments.contains("\"-x\" \"cuda") ||
                   arguments.contains("\"-x\" \"hip") ||
                   arguments.contains("\"-x\" \"ir\"");
@@ -49,7 +49,7 @@ bool tilespace::isWholeProgram(const Module &module, const Options &options,
   if (none_of(module, isKernel))
     return false;
   StringRef said = options.get("whole-program");
-  // The inliner decides otherwise about internal functions.
+  // The inliner decides differently about internal functions.
   return said == "auto" ? isClosed && options.isLate() : said == "true";
 }
 
@@ -83,8 +83,8 @@ static void addWords(StringRef text, StringSet<> &words) {
   }
 }
 
-/// The words in all assembly of a module: what has such a name is not this module's
-/// alone, and the code generator must neither drop it nor put it into a function.
+/// The words in all assembly of a module: a symbol with such a name is not only this
+/// module's, and the code generator must neither drop it nor put it into a function.
 static StringSet<> wordsOfAssembly(const Module &module) {
   StringSet<> words;
   std::string assembly = assemblyOf(module);

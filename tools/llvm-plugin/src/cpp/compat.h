@@ -1,4 +1,4 @@
-//===- compat.h - What differs between releases of LLVM -------------------===//
+//===- compat.h - Differences between releases of LLVM --------------------===//
 
 #ifndef TILESPACE_LLVM_COMPAT_H
 #define TILESPACE_LLVM_COMPAT_H
@@ -109,7 +109,7 @@ pluginInfo(const char *name, const char *version,
 #endif
 }
 
-/// The answers of a target about values and instructions, but for a subclass's.
+/// The answers of a target about values and instructions, except for a subclass's.
 class TargetInfoBase : public llvm::TargetTransformInfoImplBase {
 protected:
   TargetInfoBase(const llvm::DataLayout &layout,
@@ -127,7 +127,7 @@ public:
 #endif
 };
 
-/// Whether the attribute of an argument that nobody writes means something.
+/// Whether LLVM knows the attribute of an argument that no code writes.
 constexpr bool hasGridConstants = LLVM_VERSION_MAJOR >= 22;
 
 /// The memory of the arguments of a kernel.

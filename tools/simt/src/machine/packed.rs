@@ -7,7 +7,7 @@
 //! ```
 //!
 //! An instruction on several numbers does the same to each number; so there is one table of operations, and
-//! one of types. The operations are done in `f64`, which holds each sum and product of two numbers of 16
+//! another of types. The operations are done in `f64`, which holds each sum and product of two numbers of 16
 //! bits, and rounded once. Pairs of 32 bits (`f32x2`) are the instruction on `f32`, twice.
 
 use super::{

@@ -1,4 +1,4 @@
-//! Bytes of types: LLVM's own, which C++ has put into the table.
+//! Sizes and offsets of types: LLVM's own, which C++ has put into the table.
 
 use crate::{ir::Llvm, ir::reader::TableReader, program::TypeAt, table::SymbolFlags};
 use rustc_hash::FxHashMap;

@@ -1,12 +1,12 @@
-//! What the analyses ask of an IR, answered from a table.
+//! The queries of the analyses about an IR, answered from a table.
 //!
 //! ```text
 //! Op::operand(0)      operands[records[op].operands]
 //! Op::callee()        the symbol that a call names, or its last own operand
 //! ```
 //!
-//! Operands have LLVM's numbers: an indirect call has its callee last. What branches pass to phis is behind their own
-//! operands, which is where MLIR has it.
+//! Operands have LLVM's numbers: an indirect call has its callee last. The values that a branch passes to phis come
+//! after its own operands, as in MLIR.
 
 mod layouts;
 pub(crate) mod reader;
@@ -29,12 +29,12 @@ use tilespace_core::{
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Llvm<'p>(PhantomData<&'p ()>);
 
-/// What an op says of itself.
+/// An attribute of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fact<'p> {
-    /// Something.
+    /// A unit attribute: it is present.
     Unit,
-    /// That it is so, or not.
+    /// A boolean.
     Truth(bool),
     /// A number.
     Number(i64),
@@ -50,7 +50,7 @@ pub enum Fact<'p> {
     Argument(OpAt<'p>, u32),
 }
 
-/// Attributes of arguments by the names that MLIR has for them.
+/// Attributes of arguments, by their names in MLIR.
 const OF_ARGUMENTS: [(&str, ArgumentFlags); 7] = [
     ("llvm.byval", ArgumentFlags::BY_VAL),
     ("llvm.inalloca", ArgumentFlags::IN_ALLOCA),
@@ -61,7 +61,7 @@ const OF_ARGUMENTS: [(&str, ArgumentFlags); 7] = [
     ("nvvm.grid_constant", ArgumentFlags::GRID_CONSTANT),
 ];
 
-/// The record of an op by offset from another in a block.
+/// The op with the number `index`, if it is in the range.
 fn within<'p, K>(at: At<'p, K>, range: Range<u32>, index: u32) -> Option<OpAt<'p>> {
     range.contains(&index).then(|| at.at(index))
 }

@@ -1,4 +1,4 @@
-//! Questions with state, answered for a table: kinds of instructions by the records, shapes of types.
+//! Queries with state, answered from a table: kinds of instructions by the records, shapes of types.
 
 use crate::{
     ir::{Fact, Llvm},
@@ -36,7 +36,7 @@ pub struct TableReader<'p> {
 }
 
 impl<'p> TableReader<'p> {
-    /// A reader by rules.
+    /// A reader with these rules and assumptions.
     pub fn new(program: &'p Program<'p>, rules: &'static RuleTable, assumptions: Assumptions) -> Self {
         let kinds = program.kinds.iter().zip(program.table.kinds);
         let classes = kinds.map(|(facts, kind)| facts.class(&program.table, kind, rules)).collect();
@@ -55,7 +55,7 @@ impl<'p> TableReader<'p> {
         self.shapes.get(ty as usize).is_some_and(|shape| !shape.fields.is_empty())
     }
 
-    /// Whether an op names a declared function, and which.
+    /// The declared function that an op names, if it names one.
     fn declared(&self, call: OpAt<'p>) -> Option<u32> {
         let Some(tilespace_core::ir::Callee::Symbol(Fact::Symbol(symbol))) = Llvm::callee(call) else {
             return None;

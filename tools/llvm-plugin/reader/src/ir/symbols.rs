@@ -3,8 +3,8 @@
 //! ```text
 //! call @f(%p)                     a caller in the graph
 //! @f in a record of a function    its address is taken: indirect calls may reach it
-//! @f in the value of @table       the same if @table is internal; else unknown code may call it
-//! @f in an alias, a prefix        unknown code may call it; so in what is no instruction and no initial value
+//! @f in the value of @table       its address is taken, if @table is internal; else unknown code may call it
+//! @f in an alias, a prefix        unknown code may call it; also in all but instructions and initial values
 //! blockaddress(@f, %b)            unknown code may call it, and a copy of @f would name the original
 //! "call f;" in assembly           unknown code may call it
 //! ```
@@ -50,9 +50,9 @@ impl<'p> Deref for LlvmSymbols<'p> {
 /// How a record uses a symbol.
 #[derive(Clone, Copy, PartialEq)]
 enum Used {
-    /// It takes its address.
+    /// It takes the symbol's address.
     Address,
-    /// It names it for something else.
+    /// It names the symbol for another purpose.
     Otherwise,
 }
 
@@ -107,7 +107,7 @@ impl<'p> LlvmSymbols<'p> {
         let op = Op(self.program.at::<IsOp>(Program::record_of(number)));
         let has_body = !table.blocks_of(number).is_empty();
         if !symbol.is(SymbolFlags::FUNCTION) {
-            // LLVM's lists of used symbols are no memory.
+            // LLVM's lists of used symbols are not memory.
             if has_body && !symbol.is(SymbolFlags::LIST_OF_USED) {
                 self.table.initialized_globals.push(op);
             }
@@ -119,8 +119,8 @@ impl<'p> LlvmSymbols<'p> {
         self.table.functions.push(FunctionSymbol::new(op, symbol.is(SymbolFlags::KERNEL), linkage, has_body));
     }
 
-    /// Records all uses in functions and initial values. An address that others take as well is still one, so that
-    /// addresses come first.
+    /// Records all uses in functions and initial values. A symbol that is named for another purpose may have its address
+    /// taken as well, so addresses come first.
     fn take_all(&mut self) {
         let table = &self.program.table;
         let mut others = Vec::new();
@@ -158,7 +158,7 @@ impl<'p> LlvmSymbols<'p> {
         self.table.take(function, how == Used::Address, is_seen);
     }
 
-    /// Code that is not read may call functions and use variables whose names assembly spells.
+    /// Opens the symbols that assembly names: code that is not read may call such functions and use such variables.
     fn open_spelled(&mut self) {
         let table = &self.program.table;
         let mut words = FxHashSet::default();

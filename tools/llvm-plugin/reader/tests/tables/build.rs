@@ -6,7 +6,7 @@
 //! let f = made.function("f", SymbolFlags::PRIVATE, None, &[ptr]);
 //! ```
 //!
-//! It does what `cpp/Table.cpp` does with a module, and shares nothing with it but the form.
+//! It does the work of `cpp/Table.cpp`, and shares nothing with it but the form.
 
 #![allow(dead_code, reason = "each test takes some of it")]
 
@@ -130,8 +130,8 @@ impl Made {
         symbol
     }
 
-    /// The bodies of all symbols in order: blocks of instructions, with the arguments that are not those of the function,
-    /// and the successors. `body` gets the records of the arguments, and says what follows.
+    /// Adds the bodies of all symbols, in order: `body` adds the blocks of a symbol, with their arguments, instructions
+    /// and successors.
     pub fn bodies(mut self, mut body: impl FnMut(&mut Body<'_>, u32)) -> Self {
         for symbol in 0..self.symbols.len() as u32 {
             self.symbols[symbol as usize].block = self.blocks.len() as u32;
@@ -222,7 +222,7 @@ pub struct Body<'m> {
 }
 
 impl Body<'_> {
-    /// The next block, with arguments of these types: those of the function for the entry. Returns their records.
+    /// Adds a block with arguments of these types, or for the entry, of the function's types. Returns their records.
     pub fn block(&mut self, types: &[u32]) -> Vec<u32> {
         let made = &mut *self.made;
         let number = made.blocks.len() as u32;

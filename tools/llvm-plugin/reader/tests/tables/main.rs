@@ -68,7 +68,7 @@ fn an_argument_of_a_kernel_points_to_global_memory() {
     assert_eq!(accesses(&made), ["k: global"]);
 }
 
-/// A kernel that loads what one of two branches passes; `shared` says whether both pass the same.
+/// A kernel that loads by a pointer that one of two branches passes; `shared`: both pass the same pointer.
 fn merge(shared: bool) -> Vec<String> {
     let mut made = Made::new();
     let (ptr, int, bit) = (made.pointer(0), made.integer(32), made.integer(1));
@@ -83,7 +83,7 @@ fn merge(shared: bool) -> Vec<String> {
         let address = body.add(CONSTANT, "mlir.addressof", of_tile, &[], tile);
         let generic = body.add(INSTRUCTION, "addrspacecast", ptr, &[address], NONE);
         let other = if shared { generic } else { p };
-        // The condition, and what each edge passes to the argument.
+        // The condition, and the value that each edge passes to the argument.
         body.end("cond_br", &[c, generic, other], &[1, 1]);
         let [q] = body.block(&[ptr])[..] else { panic!() };
         load(body, int, q);
@@ -155,8 +155,8 @@ fn a_function_whose_block_has_an_address_has_others() {
     assert!(called(|_, _| {}, address).contains(&"f: any".to_string()));
 }
 
-/// What is loaded from the second field of a slot, where the first got a shared and the second a global pointer, behind a
-/// call with these flags of a function that is not there.
+/// A load from the second field of a slot, after stores of a shared pointer to the first field and of a global pointer
+/// to the second, and after a call with these flags, if any, of a function that is not there.
 fn from_slot(flags: Option<KindFlags>) -> Vec<String> {
     let mut made = Made::new();
     let (ptr, shared, int, long) = (made.pointer(0), made.pointer(3), made.integer(32), made.integer(64));
