@@ -33,8 +33,8 @@ pub struct Split<I: Ir> {
     /// The select, or the block argument, that is one of several pointers. The address is computed from it,
     /// if it is another.
     pub merge: Value<I>,
-    /// These pointers, each with its memory, of which there are two. That of an argument by value is parameter memory, which
-    /// may be a copy on the stack in the end.
+    /// These pointers, each with its memory, of which there are two. That of an argument by value is
+    /// parameter memory, which may be a copy on the stack in the end.
     pub choices: Vec<(Value<I>, MemorySpace)>,
 }
 

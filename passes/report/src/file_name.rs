@@ -5,17 +5,17 @@
 //!     kernel.cu.sm_80.json   kernel.cu.sm_90.json
 //! ```
 //!
-//! Two files of one name in different folders have one `%m`. So `%s` is the whole path of the source, as `llvm-cov`
-//! writes its pages, and the folders are made:
+//! Two files of one name in different folders have one `%m`. So `%s` is the whole path of the source, as
+//! `llvm-cov` writes its pages, and the folders are made:
 //!
 //! ```text
 //! TILESPACE_REPORT=reports/%s.%c.html     reports/home/me/project/src/a/kernel.cu.sm_90.html
 //!                                         reports/home/me/project/src/b/kernel.cu.sm_90.html
 //! ```
 //!
-//! Without these words the last compilation wins, so that the report on a chip may be missing without a sign. A
-//! report on another module or chip is found by its heading, and a warning says that it is replaced; a report on the
-//! same one, from the build before, is replaced without a word.
+//! Without these words the last compilation wins, so that the report on a chip may be missing without a sign.
+//! A report on another module or chip is found by its heading, and a warning says that it is replaced; a
+//! report on the same one, from the build before, is replaced without a word.
 
 use crate::data::Heading;
 use serde_json::{Deserializer, Value};

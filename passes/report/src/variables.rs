@@ -72,7 +72,8 @@ fn name<I: Named>(reader: &mut I::Reader, pointer: Value<I>) -> Option<String> {
 }
 
 /// The name of a variable in the source: `tile` for `_ZZ1kPfE4tile`, a variable of a function, which
-/// demangles to `k(float*)::tile`; `values` for `__const.k.values`, clang's copy of a variable's initial value.
+/// demangles to `k(float*)::tile`; `values` for `__const.k.values`, clang's copy of a variable's initial
+/// value.
 fn variable_name<I: Named>(symbol: &str) -> String {
     if let Some(own) = symbol.strip_prefix("__const.").and_then(|rest| rest.split('.').nth(1)) {
         return own.to_owned();

@@ -244,7 +244,8 @@ impl Found {
     fn of(table: Table<'static>, options: &RawOptions, rules: &'static RuleTable) -> Result<Self, String> {
         let start = Instant::now();
         let home = Home(NonNull::from(Box::leak(Box::new(read(table, rules)))));
-        // SAFETY: all references to the program are in the fields before, which are dropped first; nothing changes it.
+        // SAFETY: all references to the program are in the fields before, which are dropped first; nothing
+        // changes it.
         let program: &'static Program<'static> = unsafe { home.0.as_ref() };
         let mut reader = TableReader::new(program, rules, options.assumptions(program));
         let extraction = Extraction::of(program, &mut reader);
@@ -316,8 +317,8 @@ pub unsafe extern "C" fn tilespaceAnswer(
     match found.unwrap_or_else(|_| Err("the analysis failed".to_string())) {
         Ok((lists, found)) => {
             let answer = lists.answer();
-            // SAFETY: the function takes an answer, with lists that live until it returns, and the findings, which it
-            // owns then.
+            // SAFETY: the function takes an answer, with lists that live until it returns, and the findings,
+            // which it owns then.
             unsafe { apply(to, ptr::from_ref(&answer).cast(), Box::into_raw(found)) };
         }
         Err(why) => messages.give(2, 0, &format!("the module stays as it is: {why}")),

@@ -5,8 +5,8 @@
 //! opt -load-pass-plugin=libtilespace_llvm.so -passes='tilespace' kernel.ll
 //! ```
 //!
-//! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts about these
-//! ([`answer`]), and the module gets only clones and casts (`cpp/Rewrite.cpp`).
+//! C++ reads the compiler's module into a table of plain records (`cpp/Table.cpp`), the analyses state facts
+//! about these ([`answer`]), and the module gets only clones and casts (`cpp/Rewrite.cpp`).
 //!
 //! The library links neither LLVM nor MLIR: the process that loads it has the only LLVM.
 

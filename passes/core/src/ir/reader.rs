@@ -210,8 +210,8 @@ pub struct FunctionSymbol<I: Ir> {
 }
 
 impl<I: Ir> FunctionSymbol<I> {
-    /// A function, of which nobody has used the name yet: whether the host launches it, its linkage, whether another
-    /// definition may replace it, and whether it has a body.
+    /// A function, of which nobody has used the name yet: whether the host launches it, its linkage, whether
+    /// another definition may replace it, and whether it has a body.
     pub fn new(
         op: Op<I>,
         is_kernel: bool,
@@ -270,8 +270,8 @@ impl<I: Ir> SymbolTable<I> {
         }
     }
 
-    /// The name of a function is used for anything but a call: any code that gets its address may call it, which is code of
-    /// this module, unless others see the use.
+    /// The name of a function is used for anything but a call: any code that gets its address may call it,
+    /// which is code of this module, unless others see the use.
     pub fn take(&mut self, function: FuncId, is_address: bool, is_seen: bool) {
         self.addressed.extend(is_address.then_some(function));
         let named = &self.functions[function.index()];
@@ -318,6 +318,7 @@ pub trait Layouts<I: Ir>: Default {
     /// Whether all accesses of a variable are past its end, in memory that it shares with others. None for a
     /// symbol without a type of its own, such as an alias.
     fn has_no_size(&mut self, global: Op<I>) -> Option<bool>;
-    /// The bytes of each pointer field of a value in memory, in the order of its shape ([`super::pointer_fields::places`]).
+    /// The bytes of each pointer field of a value in memory, in the order of its shape
+    /// ([`super::pointer_fields::places`]).
     fn fields(&mut self, function: Op<I>, reader: &mut I::Reader, ty: Type<I>) -> Rc<[Place]>;
 }

@@ -30,8 +30,8 @@
 //! those with an argument of the calling convention
 //! ([`may_be_replaced`](crate::objects::by_value::may_be_replaced)).
 //!
-//! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to slots which
-//! nothing is claimed of ([`is_only_for_slots`]).
+//! Constants get their space before the analysis (`mark-device-variables`), but for those that are copied to
+//! slots which nothing is claimed of ([`is_only_for_slots`]).
 //!
 //! A copy from another slot is of neither kind, unless that slot is left to LLVM itself.
 
@@ -173,8 +173,8 @@ fn is_variable<I: Ir>(reader: &mut I::Reader, value: Value<I>) -> bool {
     op.and_then(|op| reader.rule(op)).is_some_and(|rule| rule.symbol().is_some())
 }
 
-/// Whether an address of a constant is only copied from, to slots that LLVM may replace by the constant. `callee` finds
-/// the function of a call.
+/// Whether an address of a constant is only copied from, to slots that LLVM may replace by the constant.
+/// `callee` finds the function of a call.
 pub fn is_only_for_slots<I: Ir>(
     reader: &mut I::Reader,
     address: Value<I>,
@@ -194,9 +194,9 @@ pub fn is_only_for_slots<I: Ir>(
     })
 }
 
-/// Whether LLVM may put a constant in the place of a slot that `copy` copies it to: all else that becomes of the slot
-/// are loads, in its function and in those that it is passed to, which `callee` finds. Then nothing is claimed of the
-/// slot, nor of memory that it is copied to.
+/// Whether LLVM may put a constant in the place of a slot that `copy` copies it to: all else that becomes of
+/// the slot are loads, in its function and in those that it is passed to, which `callee` finds. Then nothing
+/// is claimed of the slot, nor of memory that it is copied to.
 fn is_copy_alone<I: Ir>(
     reader: &mut I::Reader,
     slot: Value<I>,

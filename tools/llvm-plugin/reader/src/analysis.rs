@@ -5,11 +5,11 @@
 //! let read = Extraction::of(&program, &mut reader);      its graph
 //! ```
 //!
-//! Until the code generator puts a constant without a space in global memory, LLVM may replace a stack slot by the
-//! constant that was copied to it. It does not do so if the constant has a space. So internal constants are taken to be
-//! in global memory, and the answer is about a module in which they are (`mark-device-variables`). But a constant that
-//! is only copied to slots that are only loaded from stays as it is: that replacement is wanted, and nothing is claimed
-//! about the slot.
+//! Until the code generator puts a constant without a space in global memory, LLVM may replace a stack slot
+//! by the constant that was copied to it. It does not do so if the constant has a space. So internal
+//! constants are taken to be in global memory, and the answer is about a module in which they are
+//! (`mark-device-variables`). But a constant that is only copied to slots that are only loaded from stays as
+//! it is: that replacement is wanted, and nothing is claimed about the slot.
 
 use crate::{
     ir::Llvm,
@@ -76,7 +76,8 @@ impl<'p> Extraction<'p> {
     }
 }
 
-/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a space.
+/// Whether LLVM may treat the pointee of an argument of a function as constant, and its type does not name a
+/// space.
 fn has_constant_reference(function: OpAt<'_>) -> bool {
     let Some((number, symbol)) = function.symbol_number().zip(function.symbol()) else { return false };
     let arguments = function.table().arguments_of_function(number);

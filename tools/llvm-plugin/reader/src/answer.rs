@@ -6,9 +6,9 @@
 //! call void @f(ptr %v)        calls the body 2, which is a copy of @f for shared memory
 //! ```
 //!
-//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates spaces from
-//! casts through address arithmetic, selects and phis. Facts and atomics can be left out. Calls cannot: if the place of
-//! a call is not known, nothing may be rewritten.
+//! Facts are stated only where LLVM's own pass (infer-address-spaces) would not infer them: it propagates
+//! spaces from casts through address arithmetic, selects and phis. Facts and atomics can be left out. Calls
+//! cannot: if the place of a call is not known, nothing may be rewritten.
 
 use crate::{
     analysis::Extraction,
@@ -40,13 +40,15 @@ pub struct Fact {
     pub space: MemorySpace,
     /// The instruction from which the fact holds; none if it holds from the definition.
     pub from: Option<u32>,
-    /// Whether the fact holds only from there: LLVM must not move an access that relies on it to an earlier place.
+    /// Whether the fact holds only from there: LLVM must not move an access that relies on it to an earlier
+    /// place.
     pub is_only_from_there: bool,
     /// The instructions that use the value there; empty if the fact holds for all uses.
     pub uses: Vec<u32>,
 }
 
-/// An access through one of two pointers, which becomes two accesses, one by each ([`tilespace_core::splits`]).
+/// An access through one of two pointers, which becomes two accesses, one by each
+/// ([`tilespace_core::splits`]).
 #[derive(Clone, Debug)]
 pub struct SplitAnswer {
     /// The record of the access, and the number of the operand.
@@ -70,7 +72,8 @@ pub struct BodyAnswer {
     pub facts: Vec<Fact>,
     /// Calls and the bodies that they are retargeted to.
     pub calls: Vec<(u32, u32)>,
-    /// Accesses that name their space in the types of their operands, and the spaces that they may name, as bits.
+    /// Accesses that name their space in the types of their operands, and the spaces that they may name, as
+    /// bits.
     pub retyped: Vec<(u32, u32)>,
     /// Atomic intrinsics that cannot name their space, with the space, and an equal operation that names it.
     pub atomics: Vec<(u32, MemorySpace, EqualAtomic)>,
@@ -234,9 +237,9 @@ impl<'p> Writer<'_, 'p> {
         Some((self.instruction(op.0)?, space, equal_in_space(op, rule, operand, space)?))
     }
 
-    /// Accesses that become two. A copy of memory is split by its source, if it could be split by either operand. LLVM
-    /// would merge two accesses by pointers of one type again, and on NVPTX, stack slots and arguments by value have the
-    /// generic type until the code generator runs.
+    /// Accesses that become two. A copy of memory is split by its source, if it could be split by either
+    /// operand. LLVM would merge two accesses by pointers of one type again, and on NVPTX, stack slots and
+    /// arguments by value have the generic type until the code generator runs.
     fn splits(&mut self) -> Vec<SplitAnswer> {
         let is_nvptx = self.ir.op().0.program.target().numbers.is_empty();
         let is_typed =

@@ -6,8 +6,8 @@
 //! call                         a call, whatever it calls
 //! ```
 //!
-//! The names are from MLIR's LLVM dialect, as in the records. Where MLIR's ops have interfaces, the names of the ops are
-//! listed here. An instruction that MLIR does not have is opaque.
+//! The names are from MLIR's LLVM dialect, as in the records. Where MLIR's ops have interfaces, the names of
+//! the ops are listed here. An instruction that MLIR does not have is opaque.
 
 use crate::table::{Kind, KindFlags, Sort, Table};
 use tilespace_core::ir::{

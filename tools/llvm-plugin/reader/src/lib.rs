@@ -11,9 +11,10 @@
 //! dump                        the table as text
 //! ```
 //!
-//! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so this crate
-//! depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program. The answers are the
-//! same as for MLIR's import of the module, if MLIR can import it: `tools/corpus/walk.py` compares the operations.
+//! The analyses are core's ([`tilespace_core::lower`]); nothing is decided here. A table is plain data, so
+//! this crate depends on neither LLVM nor MLIR, and a handle is a number beside a reference to the program.
+//! The answers are the same as for MLIR's import of the module, if MLIR can import it: `tools/corpus/walk.py`
+//! compares the operations.
 
 #![forbid(unsafe_code)]
 

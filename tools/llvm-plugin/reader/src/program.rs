@@ -61,8 +61,8 @@ impl<'t> Program<'t> {
         }
     }
 
-    /// Whether a variable may change before a kernel runs, so that its initial value does not count: the host writes
-    /// `__device__` and `__constant__` variables, and front ends mark them.
+    /// Whether a variable may change before a kernel runs, so that its initial value does not count: the host
+    /// writes `__device__` and `__constant__` variables, and front ends mark them.
     pub fn is_written_outside(&self, symbol: u32) -> bool {
         let of = &self.table.symbols[symbol as usize];
         let stated = (of.space != 0 || !self.target().numbers.is_empty()).then_some(of.space);

@@ -4,8 +4,9 @@
 //! store ptr %v, ptr %p     kind "store", operands [record of %v, record of %p], block 3
 //! ```
 //!
-//! Where a record has the start of a range, the next record has its end: each list has one entry more than it counts.
-//! C++ guarantees that all numbers are in range; a number out of range would end in a panic, never in a wrong answer.
+//! Where a record has the start of a range, the next record has its end: each list has one entry more than it
+//! counts. C++ guarantees that all numbers are in range; a number out of range would end in a panic, never in
+//! a wrong answer.
 
 use bitflags::bitflags;
 use std::ops::Range;

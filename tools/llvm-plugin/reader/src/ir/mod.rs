@@ -5,8 +5,8 @@
 //! Op::callee()        the symbol that a call names, or its last own operand
 //! ```
 //!
-//! Operands have LLVM's numbers: an indirect call has its callee last. The values that a branch passes to phis come
-//! after its own operands, as in MLIR.
+//! Operands have LLVM's numbers: an indirect call has its callee last. The values that a branch passes to
+//! phis come after its own operands, as in MLIR.
 
 mod layouts;
 pub(crate) mod reader;

@@ -9,8 +9,8 @@
 //! "call f;" in assembly           unknown code may call it
 //! ```
 //!
-//! A role only ever changes from closed to open, and C++ lists every constant of every function and initial value as a
-//! record, and all other symbols that something names. Metadata names no code.
+//! A role only ever changes from closed to open, and C++ lists every constant of every function and initial
+//! value as a record, and all other symbols that something names. Metadata names no code.
 
 use crate::{
     ir::reader::TableReader,
@@ -119,8 +119,8 @@ impl<'p> LlvmSymbols<'p> {
         self.table.functions.push(FunctionSymbol::new(op, symbol.is(SymbolFlags::KERNEL), linkage, has_body));
     }
 
-    /// Records all uses in functions and initial values. A symbol that is named for another purpose may have its address
-    /// taken as well, so addresses come first.
+    /// Records all uses in functions and initial values. A symbol that is named for another purpose may have
+    /// its address taken as well, so addresses come first.
     fn take_all(&mut self) {
         let table = &self.program.table;
         let mut others = Vec::new();
@@ -158,7 +158,8 @@ impl<'p> LlvmSymbols<'p> {
         self.table.take(function, how == Used::Address, is_seen);
     }
 
-    /// Opens the symbols that assembly names: code that is not read may call such functions and use such variables.
+    /// Opens the symbols that assembly names: code that is not read may call such functions and use such
+    /// variables.
     fn open_spelled(&mut self) {
         let table = &self.program.table;
         let mut words = FxHashSet::default();

@@ -130,8 +130,8 @@ impl Made {
         symbol
     }
 
-    /// Adds the bodies of all symbols, in order: `body` adds the blocks of a symbol, with their arguments, instructions
-    /// and successors.
+    /// Adds the bodies of all symbols, in order: `body` adds the blocks of a symbol, with their arguments,
+    /// instructions and successors.
     pub fn bodies(mut self, mut body: impl FnMut(&mut Body<'_>, u32)) -> Self {
         for symbol in 0..self.symbols.len() as u32 {
             self.symbols[symbol as usize].block = self.blocks.len() as u32;
@@ -222,7 +222,8 @@ pub struct Body<'m> {
 }
 
 impl Body<'_> {
-    /// Adds a block with arguments of these types, or for the entry, of the function's types. Returns their records.
+    /// Adds a block with arguments of these types, or for the entry, of the function's types. Returns their
+    /// records.
     pub fn block(&mut self, types: &[u32]) -> Vec<u32> {
         let made = &mut *self.made;
         let number = made.blocks.len() as u32;

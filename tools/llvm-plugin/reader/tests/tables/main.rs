@@ -155,8 +155,8 @@ fn a_function_whose_block_has_an_address_has_others() {
     assert!(called(|_, _| {}, address).contains(&"f: any".to_string()));
 }
 
-/// A load from the second field of a slot, after stores of a shared pointer to the first field and of a global pointer
-/// to the second, and after a call with these flags, if any, of a function that is not there.
+/// A load from the second field of a slot, after stores of a shared pointer to the first field and of a
+/// global pointer to the second, and after a call with these flags, if any, of a function that is not there.
 fn from_slot(flags: Option<KindFlags>) -> Vec<String> {
     let mut made = Made::new();
     let (ptr, shared, int, long) = (made.pointer(0), made.pointer(3), made.integer(32), made.integer(64));
