@@ -7,18 +7,19 @@
 //! ```
 //!
 //! A step that goes through shared memory writes its area, waits, and reads it. It must not write bytes that
-//! a thread still in an earlier step reads, so there is a wait in between, this wait or the wait of another
-//! step. Two accesses to other memory are ordered by the program's tokens: a token orders tiles, and other
-//! threads may do the later one, so the threads wait in between unless both only read.
+//! another thread may still be reading in an earlier step. So the threads wait between that read and this
+//! write: in front of this step, unless another step has made them wait in the meantime. Two accesses to
+//! other memory are ordered by the program's tokens. A token orders accesses to whole tiles, and different
+//! threads may perform the two, so the threads wait in between unless both only read.
 //!
-//! A copy to a stage of a ring is done some time after it is asked for. Each copy is a group, and a thread
-//! can wait until at most so many of its groups, the youngest, are not done; then the threads wait for each
-//! other, and all see it:
+//! A *ring* is shared memory for the tiles of several rounds of a loop, one *stage* for each. A copy to a
+//! stage completes some time after it is issued. Each copy is a group, and a thread can wait until only its N
+//! youngest groups may be incomplete; then the threads wait for each other, and all see the older copies:
 //!
 //! ```text
 //! copy a 0, copy b 0, copy a 1, copy b 1     three stages, two rings
 //! loop: arrive                               a 0 and b 0 are needed, and two groups are younger: wait_group 2, barrier
-//!       copy a 2, copy b 2                   they were read a round ago, by the barrier before the last one
+//!       copy a 2, copy b 2                   stage 2 was read before the barrier above: no wait
 //! ```
 //!
 //! The state records events since the threads last waited ([`crate::state`]). It flows forwards through the
@@ -83,7 +84,7 @@ impl Walk<'_> {
                     for (index, &region) in regions.iter().enumerate() {
                         self.region(region, &mut end);
                         if index == 0 && regions.len() > 1 {
-                            // The loop ends in the middle.
+                            // A `while` loop ends after its first region, the condition.
                             *state = end.clone();
                         }
                     }

@@ -92,9 +92,10 @@ pub struct Retyping<'e, 'c, 'a> {
     results: Vec<(u32, &'static ResultModel, NodeId)>,
     /// The operands that are to be in a space, in the order in which that was found.
     demanded: Vec<u32>,
-    /// The guard or demand that dominates an operand: an index into [`FunctionIr::refined`].
+    /// For each operand that a guard (a test of the space) dominates: the outermost entry of
+    /// [`FunctionIr::refined`] that settles the value to the same space.
     behind: FxHashMap<(ir::OperationId, usize), usize>,
-    /// Casts inserted at a guard or demand, by its index and the space.
+    /// Casts inserted at a guard, by the index of that entry and the space.
     at_refinement: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(ir::ValueId, Option<MemorySpace>), Value<'c, 'a>>,
@@ -116,8 +117,8 @@ pub struct Retyping<'e, 'c, 'a> {
 }
 
 /// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become
-/// accesses to global memory, whatever is known of their pointers. `second_time`: no later pass looks for
-/// spaces, so that tests of a space are folded, and casts that only state a space.
+/// accesses to global memory, whatever is known of their pointers. `second_time`: no later pass infers
+/// spaces, so tests of a space are folded, and casts that only state a space are removed.
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -283,8 +284,8 @@ fn with_forwards<'i, 'c: 'a, 'a>(
     })
 }
 
-/// Whether values that an op forwards may change their type together: branches do not look at types, and
-/// region branches where a rule says so.
+/// Whether the values that an op forwards may change their type together: for a branch they may, since it
+/// does not look at types; for a region branch only if its rule says so.
 fn carries(class: Class) -> bool {
     class.interfaces.contains(InterfaceSet::BRANCH)
         || class.interfaces.contains(InterfaceSet::REGION_BRANCH)

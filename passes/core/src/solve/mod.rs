@@ -1,5 +1,9 @@
 //! The fixpoint: which spaces reach each pointer, for each context in which a function is called.
 //!
+//! Each pointer value has a *mask*, the set of spaces that reach it, and a *vote*, the agreement in it:
+//! undecided, one space, or poison ([`crate::lattice`]). *Actuals* are the operands of a call, *formals* the
+//! arguments of the called function.
+//!
 //! The analysis is context-sensitive. The *context* of a call is the vector of votes of its actuals, and
 //! whether unknown code can be on the call stack. A function is solved once per context, and a function in a
 //! context is an *instance*. Callers that agree share an instance, callers that disagree do not disturb each
@@ -10,7 +14,7 @@
 //!          call sum(%global)   ->  instance sum[global]:  every access global
 //! ```
 //!
-//! All masks start empty and only grow ([`crate::lattice`]). The solver alternates between two steps
+//! All masks start empty and only grow. The solver alternates between two steps
 //! ([`Solver::run`]):
 //!
 //! 1. *Propagate* (`propagate.rs`): a worklist of blocks (`worklist.rs`) pushes growth along the edges of the
@@ -20,12 +24,13 @@
 //!    instance of its new context (`calls.rs`); if there is none, loads see the new contents of memory; if
 //!    nothing was stored either, calls with an undecided actual are resolved.
 //!
-//! A formal on which callers disagree, and each formal of a function that unknown code can call, has the mask
-//! [`Mask::ANYWHERE`]. A load gets everything that any store, copy or spill of the module may have left in
-//! the spaces of its address (`contents.rs`); where unknown code can be on the call stack, anything at all;
-//! and from an object that does not escape, the values stored in that object. So the fixpoint
-//! over-approximates every run of the program, and a space is claimed of a value only where it is the only
-//! one in the mask. This rests on the following lemmas, each with its proof.
+//! In an instance, a formal with the vote poison has the mask of poison, [`Mask::ANYWHERE`] and null: its
+//! actual may be in several spaces or in an unknown one, the cap rejected the context, or unknown code can
+//! call the function. A load from an object that does not escape gets the values stored in that object. Any
+//! other load gets anything at all if unknown code can be on the call stack, and otherwise everything that
+//! any store, copy or spill of the module may have left in the spaces of its address (`contents.rs`). So the
+//! fixpoint over-approximates every run of the program, and a space is claimed of a value only where it is
+//! the only one in the mask. This rests on the following lemmas, each with its proof.
 //!
 //! # Contexts only rise
 //!
@@ -64,8 +69,8 @@
 //! [`SolveOptions::vectors`] instances, and all instances together at most [`ROOM`] values; contexts that
 //! come later share the instance where all votes are poison ([`Solution::crowded`]). It assumes nothing of
 //! its callers, so every call may target it: the cap costs precision, never soundness. The reference document
-//! gives up on a function after 1024 visits of one block (`kBudgetCap`). Here a block is visited only a few
-//! times per instance, so the cap that can be reached is a cap on instances.
+//! ("Address-Space Vote Lattice") gives up on a function after 1024 visits of one block (`kBudgetCap`). Here
+//! a block is visited only a few times per instance, so the cap that can be reached is a cap on instances.
 //!
 //! # Null is tracked per function, not per instance
 //!
@@ -99,8 +104,9 @@
 //!
 //! Each side of a branch on `isspacep` knows more of the tested value
 //! ([`Constraint::Filter`](crate::graph::Constraint::Filter)). The output of such a filter grows with its
-//! input, so masks still only grow. After a no, a mask that stands for an unknown pointer passes whole: three
-//! answers of no do not make it the fourth space.
+//! input, so masks still only grow. After the answer false, the mask of a pointer of unknown origin stays
+//! whole: it stands for spaces that it does not list, so answers of false for all but one of the listed
+//! spaces do not prove that one.
 //!
 //! A call with an undecided actual waits until nothing else is left to do, so that `f(null)` gets an instance
 //! of its own but a value that is merely not computed yet does not.
@@ -126,9 +132,8 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use worklist::WorkList;
 
-/// Contexts for which one function is solved separately: four times the visits of a block that the reference
-/// document allows (`kBudgetCap` in "Address-Space Vote Lattice"), so that the planner can choose which of
-/// them get a body.
+/// The most contexts for which one function is solved separately. The reference document allows 1024 visits
+/// of a block (`kBudgetCap`); four times as many contexts let the planner choose which of them get a body.
 pub const VECTORS: u32 = 4096;
 /// Values of all instances together, besides the first of each function: some hundred megabytes.
 const ROOM: usize = 1 << 24;

@@ -1,14 +1,19 @@
-//! The strides of a slice or tile with elements that an operation states by points.
+//! The strides of a slice or tile, for an operation that gives the offset of one element at a time (a
+//! *point*).
 //!
 //! ```text
 //! result ((8,1),2,4):((1,0),?,64)   stride `?` is the offset that a step along its leaf adds
 //! ```
 //!
-//! The type of the result states its structure. A stride is the offset of the point one step along its leaf.
+//! The type of the result gives its shape, and which strides are dynamic. The stride along a leaf is the
+//! offset of the element one step along that leaf.
 //!
-//! Why it is right: a result has a stride along a leaf only if all its elements continue by this stride, so
-//! the offset of each is compared. A dynamic offset is compared as a sum of the operands' numbers
-//! ([`crate::layout::forms`]).
+//! The offsets of other elements along a leaf must continue by this stride. Up to [`MOST_ELEMENTS`] each of
+//! them is compared, in a larger leaf the offsets at the steps where a part of it can end ([`steps_of`]), and
+//! along a dynamic size the first few. A dynamic offset is compared as a sum of the operands' numbers
+//! ([`crate::layout::forms`]). The other leaves are at 0: elements several steps along two leaves are not
+//! compared. So this confirms types that CuTe's algebra makes, with leaves that divide the operand's modes;
+//! it does not reject every other type.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -26,8 +31,8 @@ use crate::{
 /// The size up to which all elements along a leaf are compared.
 const MOST_ELEMENTS: i64 = 256;
 
-/// The steps along a leaf to compare: all of them, or, of a large leaf, the steps at which a part of it can
-/// end.
+/// The steps along a leaf to compare: all of them, or, of a large leaf, the first ones, the last one, and the
+/// divisors of its size. In CuTe's algebra a part of a leaf ends only at a divisor.
 fn steps_of(size: i64) -> Vec<i64> {
     match size {
         ..=MOST_ELEMENTS => (2..size).collect(),
@@ -61,8 +66,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
         found
     }
 
-    /// The parts of a layout of this form: `shapes` are its dynamic sizes, and `point` gives the offset of a
-    /// coordinate. With `is_proved`, static strides along which offsets are dynamic are proved elsewhere.
+    /// The values of the dynamic leaves of a layout of this form, sizes first, then strides. `shapes` are the
+    /// dynamic sizes, and `point` gives the offset of a coordinate. With `is_proved`, the caller proves the
+    /// strides of leaves along which offsets are dynamic, and they are not compared here.
     pub fn parts_by_points(
         &mut self,
         form: &Layout<()>,
@@ -115,8 +121,10 @@ impl<'c, 'a> Lowering<'c, 'a> {
             if is_proved && matches!(found, Num::Dynamic(..)) {
                 continue;
             }
-            // Along a dynamic size only the first few steps are compared: a mode after it takes the whole
-            // remainder.
+            // Along a dynamic size a few steps are enough. The static sizes before it are the operand's, or
+            // count its tiles (`open_sizes`), so these are steps along the operand's dynamic mode. If it
+            // is the last mode, it takes the whole rest of the index, and its offsets are multiples of one
+            // stride. If not, they have a remainder by the dynamic size, and `Sum` finds no multiple.
             for steps in if let Num::Static(size) = size { steps_of(*size) } else { vec![2, 3, 5] } {
                 let goes_on = self.tried(|at| {
                     let there = along(&point(at, &step(&form.shape, place, steps))?, path)?;
@@ -268,7 +276,7 @@ pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Fo
     kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
 }
 
-/// A number by another, rounded up.
+/// A number divided by another, rounded up.
 pub fn rounded_up<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,
@@ -277,8 +285,8 @@ pub fn rounded_up<'c, 'a>(
     rounded_up_by(at, number, &Num::Static(by))
 }
 
-/// A number by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is positive.
-/// So no sum of the two numbers is computed, which could overflow.
+/// A number divided by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is
+/// positive. The sum of the two numbers, which could overflow, is not computed.
 pub fn rounded_up_by<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     number: &Number<'c, 'a>,

@@ -71,7 +71,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     self.made.insert(key, made);
                     made
                 }
-                // Known after a guard or demand, from there on; or a guess, for this access only; or null, or
+                // Known after a guard, from there on; or a guess, for this access only; or null, or
                 // another value that is never an address, for which any space will do, by a cast, not by a
                 // new zero; or known to be in a smaller space than the demanded one.
                 None => {
@@ -162,7 +162,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 }
 
-/// The innermost of [`FunctionIr::refined`] for each operand that one dominates.
+/// For each operand that a guard dominates, the outermost entry of [`FunctionIr::refined`] that settles the
+/// value to the same space as the innermost one.
 pub(super) fn behind(
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,

@@ -1,6 +1,7 @@
-//! A machine for PTX: it shows the effects of the compiled code, rather than its author's beliefs.
+//! A machine that runs PTX: tests see the effects of the compiled code, not the beliefs of the compiler's
+//! authors.
 //!
-//! A pass that takes a parameter for a stack slot leaves code like
+//! A pass that mistakes a parameter for a stack slot leaves code like
 //!
 //! ```text
 //! cvta.param.u64    %rd2, %rd1;        // in the kernel
@@ -18,10 +19,10 @@
 //! The text is read by `lex` and `syntax`, made instructions by `decode`, and run by threads that take turns
 //! ([`Machine::launch`], `run`, `schedule`, `step`). Joint actions of the lanes of a warp, the threads of a
 //! block and the blocks of a cluster are in `warp`; the matrices of a warp in `matrix`, `mma` (with
-//! `fragment` and `sparse`) and `wmma`; memory with copies on several machines in `multimem`. The engines
+//! `fragment` and `sparse`) and `wmma`; memory with copies on several GPUs in `multimem`. The engines
 //! beside the threads have a file each: `copies`, `tma` with its `tensormap`, `rows` and `columns`,
-//! `mbarrier`, `wgmma` with its `descriptor`, `tensor` and the files that begin so. Their work is done as
-//! late as it may be, so that a missing wait shows in the result.
+//! `mbarrier`, `wgmma` with its `descriptor`, `tensor` and `tensor_*`. Their work is done as late as it may
+//! be, so that a missing wait shows in the result.
 //!
 //! Not known: textures and surfaces, sparse `wgmma`, video instructions; of the instructions that LLVM makes,
 //! `lacking.txt` has the list, which a test compares. Not modelled: the proxy fence that a write by a thread
@@ -90,7 +91,8 @@ use std::fmt;
 /// The reason why a run ended early, or did not begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An action that no GPU supports, at a line of the PTX.
+    /// A fault of the program, at a line of the PTX: a bad access, `trap`, a failed assertion, threads that
+    /// wait for each other, or a race.
     Fault(u32, String),
     /// Something that the machine does not know, at a line of the PTX.
     Unsupported(u32, String),

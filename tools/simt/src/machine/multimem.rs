@@ -1,4 +1,4 @@
-//! `multimem`: accesses to memory with copies on several machines.
+//! `multimem`: accesses to memory with copies on several GPUs.
 //!
 //! ```text
 //! multimem.ld_reduce.weak.global.add.v4.f16x2 {%r1, %r2, %r3, %r4}, [%rd1];    the values of all copies, reduced
