@@ -62,7 +62,8 @@ impl Sum {
         }
     }
 
-    fn plus(&self, other: &Self, factor: i64) -> Self {
+    /// The sum with another one, so many times.
+    pub fn plus(&self, other: &Self, factor: i64) -> Self {
         let mut sum = self.clone();
         sum.constant = sum.constant.wrapping_add(other.constant.wrapping_mul(factor));
         for (term, count) in &other.terms {

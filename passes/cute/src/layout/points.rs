@@ -11,9 +11,9 @@
 //! The offsets of other elements along a leaf must continue by this stride. Up to [`MOST_ELEMENTS`] each of
 //! them is compared, in a larger leaf the offsets at the steps where a part of it can end ([`steps_of`]), and
 //! along a dynamic size the first few. A dynamic offset is compared as a sum of the operands' numbers
-//! ([`crate::layout::forms`]). The other leaves are at 0: elements several steps along two leaves are not
-//! compared. So this confirms types that CuTe's algebra makes, with leaves that divide the operand's modes;
-//! it does not reject every other type.
+//! ([`crate::layout::forms`]). Then all elements of up to [`MOST_TOGETHER`] are compared, and of more those
+//! at the first or the last step of each leaf: an index made of several leaves may pass the end of a mode of the
+//! operand where none of them does by itself.
 
 use crate::{
     emit::{Lowering, Op, Res},
@@ -30,6 +30,11 @@ use crate::{
 
 /// The size up to which all elements along a leaf are compared.
 const MOST_ELEMENTS: i64 = 256;
+
+/// The number of elements up to which all of them are compared, in all combinations of steps.
+const MOST_TOGETHER: i64 = 512;
+
+const OTHER_STEP: &str = "a stride of its result type is not the step between its elements";
 
 /// The steps along a leaf to compare: all of them, or, of a large leaf, the first ones, the last one, and the
 /// divisors of its size. In CuTe's algebra a part of a leaf ends only at a divisor.
@@ -90,6 +95,7 @@ impl<'c, 'a> Lowering<'c, 'a> {
             leaves.push(self.number(shape, width)?);
         }
         let sizes: Vec<_> = form.shape.leaves().into_iter().map(Form::number).collect();
+        let mut compared = vec![];
         for (place, (stride, size)) in form.stride.leaves().into_iter().zip(sizes).enumerate() {
             let (Some(stated), Some(size)) = (stride.number(), size) else {
                 return Err("a mode of its result is not a number".into());
@@ -134,12 +140,78 @@ impl<'c, 'a> Lowering<'c, 'a> {
                     })
                 })?;
                 if !goes_on {
-                    return Err("a stride of its result type is not the step between its elements".into());
+                    return Err(OTHER_STEP.into());
                 }
             }
+            if let Num::Static(size) = size {
+                compared.push(Compared { place, size: *size, path: path.to_vec(), step: sum_of(&found) });
+            }
+        }
+        if !is_proved {
+            self.require_together(&form.shape, &compared, point)?;
         }
         Ok(leaves)
     }
+
+    /// Requires that elements several steps along several leaves continue by the strides of these leaves: an index
+    /// that is made of all of them may pass the end of a mode of the operand where none does by itself.
+    fn require_together(
+        &mut self,
+        shape: &Form,
+        leaves: &[Compared],
+        mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
+    ) -> Res<()> {
+        let count = leaves.iter().fold(1_i64, |count, leaf| count.saturating_mul(leaf.size));
+        // Of a large shape only the first and the last step of each leaf.
+        let steps = |leaf: &Compared| match count {
+            ..=MOST_TOGETHER => leaf.size,
+            _ => 2,
+        };
+        let step = |leaf: &Compared, number: i64| match count {
+            ..=MOST_TOGETHER => number,
+            _ => number * (leaf.size - 1),
+        };
+        let all = leaves.iter().fold(1_i64, |all, leaf| all.saturating_mul(steps(leaf))).min(MOST_TOGETHER);
+        for index in 0..all {
+            let (mut rest, mut numbers) = (index, vec![0; shape.leaves().len()]);
+            for leaf in leaves {
+                numbers[leaf.place] = step(leaf, rest % steps(leaf));
+                rest /= steps(leaf);
+            }
+            if numbers.iter().filter(|number| **number != 0).count() < 2 {
+                continue;
+            }
+            let continues = self.tried(|at| {
+                let offset = point(at, &at_leaves(shape, &numbers))?;
+                for leaf in leaves {
+                    let mut sum = Some(Sum::known(0));
+                    for other in leaves.iter().filter(|other| other.path == leaf.path) {
+                        let steps = other.step.as_ref().map(|step| step.times(numbers[other.place]));
+                        sum = sum.zip(steps).map(|(sum, steps)| sum.plus(&steps, 1));
+                    }
+                    let there = component(&offset, &leaf.path).and_then(|there| sum_of(&there));
+                    // A part of an element has no sum.
+                    if sum.zip(there).is_some_and(|(sum, there)| !there.is(&sum)) {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            })?;
+            if !continues {
+                return Err(OTHER_STEP.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A static leaf along which offsets were compared.
+struct Compared {
+    place: usize,
+    size: i64,
+    path: Vec<usize>,
+    /// Its stride; none if that is a part of an element.
+    step: Option<Sum>,
 }
 
 /// A number as text, with `?` for a dynamic one.
@@ -221,6 +293,18 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     }
     groups.push((product, None));
     groups
+}
+
+/// The number of an offset along a part of a coordinate.
+fn component<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Option<Number<'c, 'a>> {
+    match (offset, path.split_last()) {
+        (Tree::Tuple(parts), Some((place, inner))) => {
+            parts.get(*place).map_or(Some(Num::Static(0)), |part| component(part, inner))
+        }
+        (Tree::Num(number), None) => Some(number.clone()),
+        (Tree::Num(Num::Static(0)), Some(_)) => Some(Num::Static(0)),
+        _ => None,
+    }
 }
 
 /// The number of an offset along the path of a basis element; the offset itself, if the path is empty. Along
