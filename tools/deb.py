@@ -46,7 +46,7 @@ sys.exit(main())
 """
 
 
-# What --help prints, as a manual page.
+# The output of --help, as a manual page.
 MANUAL = """\
 .TH TILESPACE 1 "" "Tilespace {version}" "Tilespace"
 .SH NAME

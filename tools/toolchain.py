@@ -90,7 +90,7 @@ def table(head, rows):
 
 
 def write_measured(page, text, part=None):
-    """Replaces the measured part of a page: what is after its mark, or between the two marks of a part with a name."""
+    """Replaces the measured part of a page: the text after its mark, or between the two marks of a part with a name."""
     machine = f"{os.cpu_count()} cores, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
     before, mark, after = page.read_text().partition(f"<!-- measured: {part} -->\n" if part else "<!-- measured -->\n")
     after = "\n" + "".join(after.partition(f"<!-- end of {part} -->")[1:]) if part else ""

@@ -1,4 +1,4 @@
-"""A kernel of CuTe DSL whose pointers name no memory. It is compiled, and dumped as it was traced; no GPU is needed."""
+"""A kernel of CuTe DSL with generic pointers. It is compiled, and its trace is dumped; no GPU is needed."""
 
 import cutlass
 from cutlass import cute

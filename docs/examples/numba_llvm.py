@@ -1,9 +1,9 @@
-"""Numba's kernels by LLVM 22 with the plugin, in place of libNVVM. To be imported before Numba is:
+"""Compiles Numba's kernels by LLVM 22 with the plugin, instead of libNVVM. Import it before Numba:
 
     import numba_llvm
     from numba import cuda
 
-TILESPACE_PLUGIN names libtilespace_llvm.so; if it is empty, LLVM has no plugin. LLVM_PREFIX is where LLVM's tools are."""
+TILESPACE_PLUGIN names libtilespace_llvm.so; if it is empty, LLVM has no plugin. LLVM_PREFIX is the folder of LLVM."""
 
 import os
 import re
@@ -11,13 +11,13 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# Before LLVM 17, pointers had a type of what they point to, and Numba writes so by default.
+# By default, Numba writes the typed pointers of LLVM 16 and older.
 os.environ["LLVMLITE_ENABLE_IR_LAYER_TYPED_POINTERS"] = "0"
 
 from numba.cuda.cudadrv import nvvm  # noqa: E402
 
 TOOLS = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin"
-# Numba writes that of older releases.
+# LLVM 22's own data layout: Numba writes the layout of an older release.
 LAYOUT = 'target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"'
 # Atomics that Numba replaces in text, by code in which pointers have types.
 ATOMIC = re.compile(r'^declare (\w+) @"(___numba_atomic_\w+)"\(ptr ', re.MULTILINE)
@@ -26,7 +26,7 @@ LIBRARY_CALL = re.compile(r"^declare .*@\"?__nv_", re.MULTILINE)
 
 
 def compile_ir(modules, **options):
-    """The PTX of modules that are linked, as libNVVM gives it, by LLVM. Of the options only the chip and the level count."""
+    """The PTX of linked modules, by LLVM instead of libNVVM. Of the options it reads only the chip and the level."""
     if "gen-lto" in options:
         raise NotImplementedError("LLVM has no LTO-IR of NVIDIA: cuda.jit(lto=False)")
     with tempfile.TemporaryDirectory() as folder:
@@ -37,7 +37,7 @@ def compile_ir(modules, **options):
 
 
 def before_libnvvm(modules, **options):
-    """The same, with libNVVM as the code generator, which reads the IR of LLVM 22 for `compute_100` and newer."""
+    """The PTX of linked modules, with libNVVM as the code generator: for `compute_100` and newer, it reads LLVM 22's IR."""
     with tempfile.TemporaryDirectory() as folder:
         program = nvvm.CompilationUnit({name: options[name] for name in ("arch", "opt") if name in options})
         program.add_module(_optimized(modules, Path(folder), options, None).read_bytes())
@@ -46,7 +46,7 @@ def before_libnvvm(modules, **options):
 
 
 def _optimized(modules, folder, options, layout):
-    """The modules, linked and optimized. libNVVM wants the data layout that Numba writes, and LLVM 22 its own."""
+    """The modules, linked and optimized. libNVVM needs the data layout that Numba writes, and LLVM 22 its own."""
     modules = [modules] if isinstance(modules, str) else modules
     files = [folder / f"{number}.ll" for number in range(len(modules))]
     for file, text in zip(files, modules):

@@ -127,10 +127,11 @@ fn run(py: Python<'_>, text: &str, name: &str, pipeline: &str) -> Outcome<String
     })
 }
 
-/// What an error begins with that is about a pipeline, and not about the module.
+/// The prefix of errors about a pipeline, as opposed to a module.
 const UNREADABLE: &str = "failed to parse pass pipeline:\n";
 
-/// Adds a pipeline to a manager, or says why not: the line of MLIR that does, and what was meant.
+/// Adds a pipeline to a manager, or returns the reason why not: the line of MLIR's error that states it, and
+/// the name that was probably meant.
 fn unreadable(manager: &PassManager<'_>, pipeline: &str) -> Option<String> {
     let error = parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline).err()?.to_string();
     let line = error.trim_start_matches(UNREADABLE).lines().find(|line| !line.trim().is_empty());
@@ -140,7 +141,7 @@ fn unreadable(manager: &PassManager<'_>, pipeline: &str) -> Option<String> {
     Some(format!("{line}{}", meant.unwrap_or_default()))
 }
 
-/// Why a pipeline cannot be read; nothing if it can.
+/// The reason why a pipeline cannot be parsed; `None` if it can.
 #[pyfunction]
 fn pipeline_error(pipeline: &str) -> Option<String> {
     gather(|context| unreadable(&PassManager::new(context), pipeline)).0
@@ -170,7 +171,7 @@ fn to_llvm(py: Python<'_>, text: &str, name: &str) -> Outcome<String> {
     })
 }
 
-/// The texts in the `gpu.binary` of a module.
+/// The texts in each `gpu.binary` of a module.
 #[pyfunction]
 fn objects(py: Python<'_>, text: &str, name: &str) -> Outcome<Vec<String>> {
     py.detach(|| {
@@ -199,7 +200,7 @@ fn demangled(name: &str) -> String {
     mlir_ext::symbols::demangled(name)
 }
 
-/// The name of each reason why an access stays generic, and what to do about it.
+/// The name of each reason why an access stays generic, and the advice for it.
 #[pyfunction]
 fn advice() -> Vec<(&'static str, &'static str)> {
     Reason::ALL.map(|reason| (reason.name(), reason.advice())).into()

@@ -1,4 +1,4 @@
-"""What tests of cuTile Python share."""
+"""Fixtures for the tests of cuTile Python."""
 
 import importlib.util
 import os
@@ -26,7 +26,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def cutile(driver: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """cuTile with Tilespace's compiler and the CPU driver, without what is kept of earlier runs."""
+    """cuTile with Tilespace's compiler and the CPU driver, without the caches of earlier runs."""
     for package in ("cuda", "cuda.tile", "numpy"):
         try:
             found = importlib.util.find_spec(package)

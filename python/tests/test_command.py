@@ -90,7 +90,7 @@ def test_one_kernel_is_shown_with_all_that_it_reaches(kernel: Path, capsys: "pyt
 def test_a_limit_on_generic_accesses_is_an_exit_code(kernel: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     printed(capsys, str(kernel), "--fail-on-generic=1")
     _, err = printed(capsys, str(kernel), "--fail-on-generic", code=1)
-    assert err == "1 access stays generic, 0 are allowed\n"
+    assert err == "1 access stays generic, but --fail-on-generic allows 0\n"
 
 
 def test_standard_input_and_folders_are_read(
@@ -127,7 +127,7 @@ def test_the_exit_code_of_a_folder_is_that_of_its_worst_file(
 
 
 def command(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    """What a shell makes of a line with `tilespace` in it."""
+    """Runs a shell command with `tilespace` in it."""
     shell = ["bash", "-c", words.replace("tilespace ", f"{sys.executable} -m tilespace ")]
     # Without a buffer, argparse drops errors of its own output.
     environment = {**os.environ, "PYTHONUNBUFFERED": ""}
@@ -161,7 +161,7 @@ def test_an_output_that_cannot_be_written_is_silent_or_one_line(kernel: Path, tm
         ("kernel.o", b"\x7fELF\x02\x01\x01", "is an object file"),
         ("kernel.fatbin", b"\x50\xed\x55\xba\x01\x00", "is a fat binary"),
         ("libkernel.a", b"!<arch>\n", "is a library of object files"),
-        ("noise.mlir", b"\x01noise\x00\xff", "is neither text, nor bitcode or bytecode"),
+        ("noise.mlir", b"\x01noise\x00\xff", "is neither text, bitcode nor bytecode"),
         ("kernel.spv", b"\x03\x02\x23\x07", "is SPIR-V"),
         ("kernel.ll", b"", "is empty"),
         ("r600.ll", KERNEL.replace("nvptx64-nvidia-cuda", "r600-mesa-mesa3d").replace("ptx_kernel ", "").encode(), "r600-mesa-mesa3d"),
@@ -207,7 +207,7 @@ def test_what_the_passes_refuse_is_said_beside_the_report(tmp_path: Path, capsys
     (tmp_path / "allocation.mlir").write_text(ALLOCATION)
     out, err = printed(capsys, str(tmp_path / "allocation.mlir"))
     assert "1 shared" in out
-    assert "allocation.mlir:4:10: the passes refuse this: an allocation on the heap is in global memory" in err
+    assert "allocation.mlir:4:10: the passes reject this: an allocation on the heap is in global memory" in err
 
 
 def test_a_kernel_for_amd_is_read(tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -255,7 +255,7 @@ def test_what_was_not_looked_at_is_said(tmp_path: Path, capsys: "pytest.CaptureF
     assert "not looked at: ops without a rule (--space-rules): tile.load" in out
     file.write_text(text.replace("OP", 'llvm.inline_asm has_side_effects "ld.b32 $0, [$1];", "r,l" %p : (!llvm.ptr) -> ()'))
     out, _ = printed(capsys, str(file))
-    assert "no access: what inline assembly accesses" in out and "not looked at" not in out
+    assert "no access: accesses in inline assembly" in out and "not looked at" not in out
 
 
 ACME = """
@@ -296,7 +296,7 @@ def test_llvm_ir_of_a_newer_llvm_is_said_to_be_so(tmp_path: Path, capsys: "pytes
     file = tmp_path / "kernel.ll"
     file.write_text(KERNEL.replace("ptr %p,", "ptr newattribute %p,") + '!llvm.ident = !{!0}\n!0 = !{!"clang version 99.1.0"}\n')
     _, err = printed(capsys, str(file), code=1)
-    assert err.count("\n") == 1 and "(it was made by LLVM 99, and LLVM 22 reads it)" in err
+    assert err.count("\n") == 1 and "(made by LLVM 99; tilespace reads LLVM IR of LLVM 22 or older)" in err
 
 
 def test_an_unknown_chip_is_named_alone() -> None:
@@ -309,32 +309,32 @@ def test_an_unknown_chip_is_named_alone() -> None:
     ("words", "what"),
     [
         (["kernel.ll", "--html=page.htm"], "'page.htm' does not end in .html"),
-        (["kernel.ll", "--html=page.html", "--sources=nowhere"], "there is no folder 'nowhere'"),
-        (["--fail-on-generic", "kernel.ll"], "'kernel.ll' is not a number; name the file first"),
+        (["kernel.ll", "--html=page.html", "--sources=nowhere"], "no such folder: 'nowhere'"),
+        (["--fail-on-generic", "kernel.ll"], "'kernel.ll' is not a number; put FILE before the option"),
         (["kernel.ll", "--kernel=kernel", "--json"], "not allowed with argument --kernel"),
         (["kernel.ll", "--completions=fish"], "invalid choice: 'fish'"),
-        (["--htlm", "x.html", "kernel.ll"], "there is no option '--htlm'; did you mean '--html'?"),
-        (["-all", "kernel.ll"], "there is no option '-all'; did you mean '--all'?"),
-        (["--clang-arg=--cuda-gpu-arch=sm_80", "--arch=sm_90", "kernel.cu"], "a report is for one chip: --arch=sm_90 or sm_80"),
-        (["--arch=sm_80", "--arch=sm_90", "kernel.cu"], "a report is for one chip: --arch=sm_80 or --arch=sm_90; run it for each"),
-        (["-gencode", "arch=compute_80,code=sm_80", "-arch=sm_90", "k.cu"], "one chip, and sm_80, sm_90 are several"),
-        (["kernel.ll", "-o", "page.html"], "there is no option '-o'; did you mean '--html'?"),
-        (["-v"], "there is no option '-v'; did you mean '--version'?"),
-        (["-V"], "there is no option '-V'; did you mean '--version'?"),
-        (["kernel.ll", "--quiz"], "there is no option '--quiz'; arguments of clang stand after --"),
-        (["kernel.ll", "--update-baseline"], "name the file that is written: --baseline=FILE --update-baseline"),
-        (["kernel.ll", "--baseline=nowhere"], "there is no file 'nowhere': --update-baseline makes it"),
-        (["a.ll", "b.ll", "--html=page.html"], "of several files the pages are in a folder, and 'page.html' is a page"),
-        ([], "name a file or a folder"),
-        (["diff", "--txt", "kernel.cu"], "there is no option '--txt'; did you mean '--text'?"),
-        (["dif", "kernel.cu"], "there is no file 'dif'; did you mean `tilespace diff`?"),
+        (["--htlm", "x.html", "kernel.ll"], "unknown option '--htlm'; did you mean '--html'?"),
+        (["-all", "kernel.ll"], "unknown option '-all'; did you mean '--all'?"),
+        (["--clang-arg=--cuda-gpu-arch=sm_80", "--arch=sm_90", "kernel.cu"], "a report covers one chip: --arch=sm_90 or sm_80"),
+        (["--arch=sm_80", "--arch=sm_90", "kernel.cu"], "a report covers one chip: --arch=sm_80 or --arch=sm_90; run tilespace once for each"),
+        (["-gencode", "arch=compute_80,code=sm_80", "-arch=sm_90", "k.cu"], "one chip, not sm_80, sm_90: choose one, as in --arch=sm_80"),
+        (["kernel.ll", "-o", "page.html"], "unknown option '-o'; did you mean '--html'?"),
+        (["-v"], "unknown option '-v'; did you mean '--version'?"),
+        (["-V"], "unknown option '-V'; did you mean '--version'?"),
+        (["kernel.ll", "--quiz"], "unknown option '--quiz'; put arguments for clang after --"),
+        (["kernel.ll", "--update-baseline"], "--update-baseline requires --baseline=FILE, the file to write"),
+        (["kernel.ll", "--baseline=nowhere"], "no such file: 'nowhere'; --update-baseline creates it"),
+        (["a.ll", "b.ll", "--html=page.html"], "name a folder for the pages of several files, not the page 'page.html'"),
+        ([], "the following arguments are required: FILE, or -p FOLDER"),
+        (["diff", "--txt", "kernel.cu"], "unknown option '--txt'; did you mean '--text'?"),
+        (["dif", "kernel.cu"], "no such file: 'dif'; did you mean `tilespace diff`?"),
         (["clang++-22", "-c", "kernel.cu"], "did you mean `tilespace clang++`?"),
-        (["diff", "kernel.cu", "other.cu"], "tilespace diff: one FILE, and 'other.cu' is another"),
+        (["diff", "kernel.cu", "other.cu"], "tilespace diff: expected one FILE, not 'kernel.cu' and 'other.cu'"),
         (["kernel.cu", "--clang-arg", "-I."], "write --clang-arg=-I."),
-        (["kernel.ll", "--top=-3"], "argument --top: '-3' is not a number from 1 on"),
-        (["kernel.ll", "--top", "0"], "argument --top: '0' is not a number from 1 on"),
-        (["kernel.ll", "--kernel="], "argument --kernel: nothing is given"),
-        (["kernel.cu", "--arch="], "argument --arch: nothing is given"),
+        (["kernel.ll", "--top=-3"], "argument --top: '-3' is not a positive integer"),
+        (["kernel.ll", "--top", "0"], "argument --top: '0' is not a positive integer"),
+        (["kernel.ll", "--kernel="], "argument --kernel: the value is empty"),
+        (["kernel.cu", "--arch="], "argument --arch: the value is empty"),
     ],
 )
 def test_a_wrong_argument_is_named(words: "list[str]", what: str, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -356,10 +356,10 @@ def test_help_and_versions_have_the_names_that_people_try(capsys: "pytest.Captur
 
 def test_what_is_no_cuda_has_no_difference(kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     _, err = printed(capsys, "diff", str(kernel), code=2)
-    assert err == f"{kernel} is not CUDA source, and `tilespace diff` compiles that\n"
+    assert err == f"{kernel} is not CUDA source, which `tilespace diff` requires\n"
     (tmp_path / "none").mkdir()
     _, err = printed(capsys, "diff", str(tmp_path / "none"), code=2)
-    assert err == f"{tmp_path / 'none'} is a folder, and `tilespace diff` compiles one CUDA source\n"
+    assert err == f"{tmp_path / 'none'} is a folder, and `tilespace diff` takes one CUDA source file\n"
     _, err = printed(capsys, str(tmp_path / "none"), code=2)
     assert "none has no file that ends in .cu, .hip, .cl, " in err
 
@@ -368,7 +368,7 @@ def test_cuda_needs_a_toolkit_and_says_which(tmp_path: Path, capsys: "pytest.Cap
     file = tmp_path / "kernel.cu"
     file.write_text("__global__ void k(int *p) { *p = 1; }\n")
     _, err = printed(capsys, str(file), f"--cuda-path={tmp_path}", code=1)
-    assert err.count("\n") == 1 and "give --cuda-path=FOLDER, or get NVIDIA's headers by tilespace --get-cuda" in err
+    assert err.count("\n") == 1 and "set --cuda-path=FOLDER, or download NVIDIA's headers with tilespace --get-cuda" in err
 
 
 @pytest.mark.skipif(not (CUDA / "complete").exists(), reason="tools/cuda-wheels.sh was not run")
@@ -409,7 +409,7 @@ def test_why_cuda_gives_no_report_is_said(tmp_path: Path, capsys: "pytest.Captur
     blur, cuda = str(ROOT / "docs" / "examples" / "blur.cu"), f"--cuda-path={CUDA}"
     for words in ((blur,), ("diff", blur)):
         _, err = printed(capsys, *words, cuda, "--clang-arg=-O0", code=2)
-        assert err == f"{blur}: clang is told -O0, where the plugin does nothing: give -O1 or more\n"
+        assert err == f"{blur}: the plugin does nothing at -O0: compile with -O1 or higher\n"
         printed(capsys, *words, cuda, "--clang-arg=-O0", "--clang-arg=-O1")
         _, err = printed(capsys, *words, cuda, "--arch=hopper", code=1)
         assert err == "LLVM has no chip 'hopper': did you mean 'sm_90'?\n"
@@ -444,7 +444,7 @@ def test_clang_gets_a_chip_for_cuda_and_says_what_is_missing(tmp_path: Path) -> 
     with_it = f"CLANG={tmp_path}/clang CUDA_PATH={tmp_path} tilespace clang++ -c k.cu"
     done = command(with_it, tmp_path)
     assert done.returncode == 3 and "--cuda-gpu-arch=sm_90" in done.stdout
-    assert "without -O1 or more the plugin does nothing" in done.stderr and "tilespace --get-cuda" in done.stderr
+    assert "without -O1 or higher the plugin does nothing" in done.stderr and "tilespace --get-cuda" in done.stderr
     assert "plugin does nothing" in command(f"{with_it} -O3 -O0", tmp_path).stderr
     done = command(f"{with_it} -O2 --offload-arch=sm_80 --cuda-path=mine", tmp_path)
     assert "sm_90" not in done.stdout and done.stderr == ""
@@ -465,7 +465,7 @@ def test_ptx_of_the_compiler_is_seen_to_be_ptx(tmp_path: Path) -> None:
     assert "\n;" in (tmp_path / "blur.ptx").read_text()
     for words in ("tilespace blur.ptx", "cat blur.ptx | tilespace -"):
         done = command(words, tmp_path)
-        assert done.returncode == 2 and "is PTX, whose accesses are decided" in done.stderr
+        assert done.returncode == 2 and "is PTX, where the memory of each access is already decided" in done.stderr
 
 
 def test_kinds_are_told_by_code_and_not_by_comments(tmp_path: Path) -> None:
@@ -495,10 +495,10 @@ def test_a_plugin_that_is_named_is_there_or_an_error(kernel: Path, tmp_path: Pat
     done = command("TILESPACE_CLANG_PLUGIN=./libtilespace_llvm.so tilespace --clang-plugin", tmp_path)
     assert done.stdout == f"{tmp_path / 'libtilespace_llvm.so'}\n"
     done = command("TILESPACE_CLANG_PLUGIN=nowhere.so tilespace --clang-plugin", tmp_path)
-    assert "there is no file nowhere.so, which TILESPACE_CLANG_PLUGIN names" in done.stderr
+    assert "no such file: nowhere.so, the value of TILESPACE_CLANG_PLUGIN" in done.stderr
     (tmp_path / "k.cu").write_text("int x;\n")
     done = command("CUDA_PATH=/nowhere tilespace k.cu", tmp_path)
-    assert "there is no CUDA in /nowhere, which CUDA_PATH names" in done.stderr
+    assert "CUDA not found in /nowhere, the value of CUDA_PATH" in done.stderr
 
 
 def test_long_names_are_short_where_that_tells_them_apart() -> None:
@@ -607,7 +607,7 @@ def test_cuda_that_was_got_is_found_again(tmp_path: Path, monkeypatch: pytest.Mo
         assert toolkit(None) == usual_folder()
     # A folder with files of others is not written to.
     (tmp_path / "other" / "mine").mkdir(parents=True)
-    with pytest.raises(OSError, match="has other files: name a new folder"):
+    with pytest.raises(OSError, match="is not empty: name a new folder"):
         get_cuda(str(tmp_path / "other"))
     done = command(f"tilespace --get-cuda {tmp_path / 'other'}", tmp_path)
-    assert done.returncode == 1 and done.stderr.endswith("has other files: name a new folder\n")
+    assert done.returncode == 1 and done.stderr.endswith("is not empty: name a new folder\n")

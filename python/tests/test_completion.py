@@ -1,4 +1,4 @@
-"""The completions for shells, asked of the shells."""
+"""The completions for shells, as the shells give them."""
 
 import argparse
 import os
@@ -62,7 +62,7 @@ def test_bash_completes_options_values_and_commands(script: Path) -> None:
     assert set(in_bash(script, "diff", "--")) == set(options(diff_parser()))
     assert in_bash(script, "d") == ["diff"]
     assert sorted(in_bash(script, "f")) == ["file.cu", "folder"]
-    # bash makes words of the texts on both sides of `=`.
+    # bash splits words at `=`.
     assert in_bash(script, "--cuda-path", "=", "f") == in_bash(script, "--cuda-path", "f") == ["folder"]
     assert in_bash(script, "--completions", "=") == ["bash", "zsh"]
     assert in_bash(script, "--top", "") == []
@@ -108,7 +108,7 @@ def typed(terminal: int, text: str) -> str:
 
 
 def said(terminal: int) -> str:
-    """What comes until nothing comes for a while."""
+    """The output, until there is none for a second."""
     text, end = b"", time.monotonic() + 20
     while time.monotonic() < end and select.select([terminal], [], [], 1.0)[0]:
         try:

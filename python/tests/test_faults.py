@@ -1,4 +1,4 @@
-"""Mistakes in kernels of cuTile Python are told with the kernel, the block and the line of Python.
+"""Mistakes in kernels of cuTile Python are reported with the kernel, the block and the line of Python.
 
 The kernels are in kernels/faults.py. Twelve mistakes that can be made in cuTile 1.7; memory that a kernel allocates and
 does not write cannot be written there."""
@@ -14,7 +14,7 @@ import pytest
 HERE = Path(__file__).parent
 SCRIPT = HERE / "kernels" / "faults.py"
 
-# What is said of each, and where: some block other than the first, the first, or none.
+# The message for each, and its place: a block other than the first, the first, or none.
 BEHIND = r"access of 4 bytes at 0x\w+ \(right after the 256 bytes of argument %d \(64 f4\)\)"
 RACE = r"a race: 4 bytes at 0x\w+ \(byte \d+ of argument %d \(\d+ f4\)\) are (stored|loaded|changed), .* nothing orders the two"
 FAULTS = {
@@ -29,7 +29,7 @@ FAULTS = {
     "assertion": ("a failed assertion: too large", "0 0 0"),
     "no_end": ("more steps than TILESPACE_STEPS", "0 0 0"),
 }
-# What cuTile's front end finds itself.
+# Mistakes that cuTile's front end finds itself.
 OF_CUTILE = {
     "wrong_rank": "Index size 2 does not match the array rank 1",
     "wrong_argument": "Expected an array, but given value has type",
@@ -80,4 +80,4 @@ def test_the_launch_of_tilespace_tells_the_same() -> None:
     done = subprocess.run([sys.executable, SCRIPT, "launch", "gather_behind"], capture_output=True, text=True)
     assert re.match(f"tilespace: kernel gather_behind: {FAULTS['gather_behind'][0]}\n", done.stderr), done.stderr
     assert f"{SCRIPT}:{lines('gather_behind')[0]}:" in done.stderr
-    assert "RuntimeError: the launch of kernel gather_behind has failed: CUDA_ERROR_ILLEGAL_ADDRESS" in done.stderr
+    assert "RuntimeError: the launch of kernel gather_behind failed: CUDA_ERROR_ILLEGAL_ADDRESS" in done.stderr

@@ -113,7 +113,7 @@ def test_functions_calls_and_accesses_are_shown(page: Page, tmp_path: Path) -> N
     show(page, tmp_path, KERNEL)
     assert page.title() == "kernel.mlir: memory spaces" and page.inner_text("h1") == "Memory spaces of kernel.mlir"
     assert page.inner_text("#totals p >> nth=0") == "Functions: 3. Clones: 1. Accesses: 4. Generic: 3 before, 1 after."
-    # What is generic is first, then kernels.
+    # Functions with generic accesses are first, then kernels.
     assert listed(page) == ["open 1 generic", "kernel kernel", "get", "get.global clone"]
     assert page.locator("#graph .node").count() == 4 and page.locator("#graph path").count() == 2
     assert page.inner_text("#title") == "open"
@@ -248,7 +248,7 @@ def test_a_link_leads_to_a_function_an_access_and_a_line(page: Page, tmp_path: P
     page.goto("about:blank")
     show(page, tmp_path, KERNEL, "#function=open&at=" + str(tmp_path / "kernel.mlir") + ":4:1")
     assert page.locator("#source .here").get_attribute("data-line") == "4"
-    # What is in no report does no harm.
+    # A name that is not in the report does no harm.
     page.goto("about:blank")
     show(page, tmp_path, KERNEL, "#function=gone&access=99&at=x")
     assert page.inner_text("#title") == "open"
@@ -568,7 +568,7 @@ def test_a_big_report_does_not_freeze(page: Page, tmp_path: Path) -> None:
     page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
-# What nvdisasm prints of two kernels that call one function.
+# The output of nvdisasm for two kernels that call one function.
 DISASSEMBLY = """\t.section\t.text.k,"ax",@progbits
 k:
 .text.k:

@@ -44,10 +44,10 @@ module {
         (
             "omp.cpp",
             b"void f(int *p) {\n#pragma omp target map(p[0])\n  *p = 1;\n}\n",
-            "OpenMP, of whose device code the LLVM IR is read: clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only",
+            "OpenMP: give the LLVM IR of its device code, made by clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only",
         ),
-        ("f.f90", b"program p\nend program\n", "Fortran, of whose device code the LLVM IR is read: flang-22 -fopenmp"),
-        ("a.rs", b"pub fn f() {}\n", "Rust, of which LLVM IR is read: cargo +nightly rustc"),
+        ("f.f90", b"program p\nend program\n", "Fortran: give the LLVM IR of its device code, made by flang-22 -fopenmp"),
+        ("a.rs", b"pub fn f() {}\n", "Rust: give its LLVM IR, made by cargo +nightly rustc"),
         ("add.py", b"import triton\n", "Python: TRITON_KERNEL_DUMP=1 python add.py, then tilespace ~/.triton/dump"),
         ("tile.py", b"import cuda.tile as ct\n", "Python: tilespace run tile.py runs it on the CPU"),
         (
@@ -60,7 +60,7 @@ module {
         ("k.ll.gz", gzip.compress(KERNEL.encode()), "compressed: gunzip --keep k.ll.gz"),
         ("k.ll.xz", lzma.compress(KERNEL.encode()), "compressed: unxz --keep k.ll.xz"),
         ("k.ll.bz2", bz2.compress(KERNEL.encode()), "compressed: bunzip2 --keep k.ll.bz2"),
-        ("k.ptx", b".version 8.0\n", "PTX, whose accesses are decided: give the .cu itself, or LLVM IR"),
+        ("k.ptx", b".version 8.0\n", "PTX, where the memory of each access is already decided: give the .cu source, or its LLVM IR"),
         ("notes.md", b"# Notes\n", "neither CUDA, HIP, OpenCL, LLVM IR nor MLIR"),
     ],
 )
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_says_the_next_step(
 def test_the_next_step_for_openmp_makes_a_module(tmp_path: Path) -> None:
     (tmp_path / "omp.cpp").write_text("void f(int *p) {\n#pragma omp target map(p[0])\n  *p = 1;\n}\n")
     [line] = command("tilespace omp.cpp", tmp_path).stderr.splitlines()
-    made = command(f"{line.partition('read: ')[2]} -o omp.ll && tilespace omp.ll", tmp_path)
+    made = command(f"{line.partition('made by ')[2]} -o omp.ll && tilespace omp.ll", tmp_path)
     assert made.returncode == 0 and "__omp_offloading_" in made.stdout, made.stderr
 
 
@@ -90,7 +90,7 @@ def test_hip_is_compiled_for_amd(tmp_path: Path, capsys: "pytest.CaptureFixture[
     out, _ = printed(capsys, str(file), "--arch=gfx90a")
     assert f"{file} for gfx90a" in out
     _, err = printed(capsys, str(file), "--arch=sm_90", code=1)
-    assert err == f"{file} is HIP, and sm_90 is no chip for it: --arch=gfx942\n"
+    assert err == f"{file} is HIP, and sm_90 is not a chip for HIP: try --arch=gfx942\n"
 
 
 def test_hip_without_rocm_says_what_gives_its_headers(tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_all_that_is_missing_is_said_at_once(tmp_path: Path) -> None:
     lines = done.stderr.splitlines()
     assert done.returncode == 1 and len(lines) == 3
     assert (
-        "no-clang is no clang 22" in lines[0]
-        and "there is no CUDA in nowhere" in lines[1]
-        and "there is no file none.so" in lines[2]
+        "no-clang is not clang 22" in lines[0]
+        and "CUDA not found in nowhere" in lines[1]
+        and "no such file: none.so" in lines[2]
     )
 
 
@@ -203,7 +203,7 @@ def test_generic_accesses_have_a_color_where_there_are_some() -> None:
 def test_a_report_is_written_to_names_that_say_what_it_is(tmp_path: Path) -> None:
     module = Module.parse(KERNEL)
     for name in ("x.pdf", "x", "x.txt"):
-        with pytest.raises(ValueError, match="is neither"):
+        with pytest.raises(ValueError, match="must end in .html or .json"):
             module.write_report(tmp_path / name)
     module.write_report(tmp_path / "x.json")
     module.write_report(tmp_path / "x.html")

@@ -166,7 +166,7 @@ def test_bytecode_of_triton_without_jax_is_refused_in_one_line(tmp_path: Path) -
         [sys.executable, "-m", "tilespace", str(file)], cwd=tmp_path, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert "bytecode of Triton, which a package of Python reads: pip install jaxlib" in done.stderr
+    assert "bytecode of Triton, which needs a Python package to be read: pip install jaxlib" in done.stderr
 
 
 TILE = """
@@ -265,8 +265,8 @@ def test_what_is_wrong_has_a_place_and_leaves_the_module(module: Module) -> None
         ("ip-msp", {"max_clone_growth": 1.5}, "takes a value of type int, not 1.5"),
         ("ip-msp", {"space_rules": None}, "takes a value of type str, not None"),
         ("ip-msp", {"space_rules": ["a"]}, "takes a value of type str, not ['a']"),
-        ("ip-msp", {"space_rules": "a}.json"}, "cannot be 'a}.json': its braces or quotes have no end"),
-        ("ip-msp", {"space_rules": "'\""}, "its braces or quotes have no end"),
+        ("ip-msp", {"space_rules": "a}.json"}, "cannot be 'a}.json': its braces or quotes are not closed"),
+        ("ip-msp", {"space_rules": "'\""}, "its braces or quotes are not closed"),
     ],
 )
 def test_a_wrong_option_gets_a_suggestion(module: Module, name: str, given: dict, message: str) -> None:  # type: ignore[type-arg]
@@ -287,7 +287,7 @@ def test_a_wrong_pipeline_gets_a_suggestion(module: Module) -> None:
         assert str(error.value) == message
     with pytest.raises(ValueError, match="no pass or pipeline is named 'canonicalise'; did you mean 'canonicalize'"):
         module.run("canonicalise")
-    with pytest.raises(ValueError, match="'cse' is a pass of upstream, whose options are given as text: 'cse{option=value}'"):
+    with pytest.raises(ValueError, match="'cse' is an upstream pass: give its options as text, 'cse{option=value}'"):
         module.run("cse", check=True)
 
 
@@ -367,7 +367,7 @@ def test_a_file_of_200_mb_is_read_or_refused_in_one_line(tmp_path: Path) -> None
 
 
 def _without_progress(said: str, file: Path) -> "list[str]":
-    """What is said but that long work goes on."""
+    """The lines of the standard error, without the lines that long work goes on."""
     return [line for line in said.splitlines() if not re.fullmatch(rf"{re.escape(str(file))}: \d+ s", line)]
 
 
@@ -486,7 +486,7 @@ def test_a_byte_order_mark_is_no_part_of_a_text(tmp_path: Path) -> None:
     for name, text in (("kernel.mlir", KERNEL), ("kernel.ll", LLVM_IR)):
         (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + text.encode())
         assert Module.parse(tmp_path / name).spaces().kernels
-    with pytest.raises(Error, match="neither text, nor bitcode"):
+    with pytest.raises(Error, match="neither text, bitcode"):
         Module.parse(b"\xff\xfem\0o\0d\0u\0l\0e\0")
 
 
@@ -504,7 +504,7 @@ def test_what_begins_like_neither_is_no_module(tmp_path: Path) -> None:
         with pytest.raises(Error, match=rf"{name}:\d+:\d+: error: "):
             Module.parse(tmp_path / name)
     (tmp_path / "k.tar").write_bytes(b"kernel.ll\0\n; ModuleID = 'k'\n")
-    with pytest.raises(Error, match="k.tar is neither text, nor bitcode"):
+    with pytest.raises(Error, match="k.tar is neither text, bitcode"):
         Module.parse(tmp_path / "k.tar")
     (tmp_path / "note.ll").write_text("; nothing yet\n")
     assert Module.parse(tmp_path / "note.ll").spaces().functions == []
@@ -548,7 +548,7 @@ def test_code_for_amd_in_mlir_is_read_unless_it_is_for_others_too() -> None:
     text = "gpu.module @m [#rocdl.target] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}"
     assert not Module.parse(text).spaces().not_read
     (why,) = Module.parse(text.replace("[", "[#nvvm.target, ")).spaces().not_read
-    assert why.endswith("one of its targets is #rocdl.target: lower it to LLVM IR, which is read for AMDGPU and SPIR-V")
+    assert why.endswith("one of its targets is #rocdl.target: lower it to LLVM IR, the form that is supported for AMDGPU and SPIR-V")
 
 
 def test_a_location_without_a_column_has_none() -> None:
@@ -598,7 +598,7 @@ def test_values_of_other_libraries_are_numbers() -> None:
 def test_a_pass_of_upstream_for_another_op_is_none_that_is_misspelt() -> None:
     with pytest.raises(Error, match="restricted to 'gpu.module'"):
         Module.parse("module {}").run("convert-gpu-to-nvvm")
-    with pytest.raises(ValueError, match="is a pass of upstream"):
+    with pytest.raises(ValueError, match="is an upstream pass"):
         Module.parse("module {}").run("convert-gpu-to-nvvm", index_bitwidth=32)
 
 

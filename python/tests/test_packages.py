@@ -100,7 +100,7 @@ def test_kernels_of_pallas_are_found_in_what_jax_lowered() -> None:
     for kernel in kernels:
         report = kernel.spaces()
         assert report.before == {"generic": 3} and report.after == {"global": 3}
-    with pytest.raises(Error, match="no kernel of Pallas for CUDA: .*lowering_platforms"):
+    with pytest.raises(Error, match="no Pallas kernel for CUDA: .*lowering_platforms"):
         from_jax(jax.jit(lambda x: x + 1).lower(1.0))
     with pytest.raises(TypeError, match="not a function"):
         from_jax(f)
@@ -178,7 +178,7 @@ def test_a_kernel_of_the_installed_cuda_lang_is_traced() -> None:
 
 @pytest.mark.usefixtures("without")
 def test_a_missing_cuda_lang_is_named_in_one_line() -> None:
-    with pytest.raises(Error, match="cuda.lang traces its kernels, and is not here: NVIDIA/cutile-python has it"):
+    with pytest.raises(Error, match="cuda.lang, which traces the kernel, is not installed: it is in NVIDIA/cutile-python"):
         from_cuda_lang("kernel", "signature")
 
 
@@ -186,8 +186,8 @@ def test_a_missing_cuda_lang_is_named_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (TTIR, "is a module of Triton, which a package of Python reads: pip install triton, or jaxlib"),
-        (TTGIR, "is TritonGPU's IR, which Triton reads: pip install triton, or give its .ttir or .llir"),
+        (TTIR, "is a module of Triton, which needs a Python package to be read: pip install triton, or jaxlib"),
+        (TTGIR, "is TritonGPU IR, which only Triton can read: pip install triton, or give its .ttir or .llir"),
         ("cuda.kernel @k(%p: !cute.ptr<f32, gmem>) {\n  cuda.return\n}\n", "pip install nvidia-cutlass-dsl"),
     ],
 )

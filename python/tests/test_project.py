@@ -28,7 +28,7 @@ TWICE = LLVM_IR.replace(
     "!8 = !DILocation(line: 6, column: 12, scope: !7)\n"
 )
 HOST = 'target triple = "x86_64-pc-linux-gnu"\ndefine void @f(ptr %p) {\n  ret void\n}\n'
-# What SARIF 2.1.0 asks of the parts that are written.
+# The requirements of SARIF 2.1.0 for the parts that are written.
 SARIF: Dict[str, Any] = {
     "type": "object",
     "required": ["$schema", "version", "runs"],
@@ -195,7 +195,7 @@ def test_an_option_without_use_for_a_file_is_ignored(project: Path, capsys: "pyt
     out, err = printed(capsys, "src", "--arch=sm_80", "--cuda-path=nowhere", "-Iinc", code=1)
     assert "3 of 5 files" in out and err == ""
     out, err = printed(capsys, "src/a/k.ll", "--arch=sm_80")
-    assert "left generic: 1" in out and err == "src/a/k.ll is not source that is compiled here: --arch is not used\n"
+    assert "left generic: 1" in out and err == "src/a/k.ll is not source code to compile: ignoring --arch\n"
 
 
 def test_pages_of_one_name_do_not_collide(project: Path, capsys: "pytest.CaptureFixture[str]") -> None:
@@ -242,7 +242,7 @@ def test_a_baseline_names_the_accesses_that_are_new(project: Path, capsys: "pyte
     _, err = printed(capsys, *words, code=1)
     assert err == (
         "src/a/k.ll: other stays generic (unknown-caller), new: kernel.cu:6:12\n"
-        "known.json: 1 known access not generic any more (--update-baseline)\n"
+        "known.json: 1 known access is no longer generic (--update-baseline)\n"
     )
     printed(capsys, *words, "--update-baseline")
     printed(capsys, *words)
@@ -267,7 +267,7 @@ def test_a_baseline_keeps_files_that_were_not_looked_at(project: Path, capsys: "
     assert set(json.loads((project / "known.json").read_text())["files"]) == {"src/a/k.ll"}
     (project / "known.json").write_text("[]")
     _, err = printed(capsys, "src/a/k.ll", "--baseline=known.json", code=1)
-    assert err == "known.json is not a baseline: --update-baseline writes one\n"
+    assert err == "known.json is not a baseline; --update-baseline writes one\n"
 
 
 def test_sarif_is_what_a_code_review_shows(project: Path, capsys: "pytest.CaptureFixture[str]") -> None:

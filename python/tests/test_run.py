@@ -1,4 +1,4 @@
-"""`tilespace run`: scripts that want a GPU, on the CPU."""
+"""`tilespace run`: scripts that need a GPU, on the CPU."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from tilespace._cutile import COMPILER, MAGIC, CompileError, compile, tileiras
 from tilespace._run import LIBRARY, environment, run_parser
 
 
-# What a program does that has no package for CUDA: load PTX, launch it on memory of its own.
+# A program without a package for CUDA: it loads PTX, and launches it on memory of its own.
 SCRIPT = r'''
 import ctypes, sys
 cuda = ctypes.CDLL("libcuda.so.1")
@@ -108,11 +108,11 @@ def test_only_the_script_has_the_driver(driver: Path) -> None:
 
 def test_what_is_missing_is_said(driver: Path, tmp_path: Path) -> None:
     done = ran("nothing.py", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (1, "there is no file 'nothing.py'\n")
+    assert (done.returncode, done.stderr) == (1, "no such file: 'nothing.py'\n")
     (driver / LIBRARY).unlink()
     (tmp_path / "a.py").touch()
     done = ran("a.py", cwd=tmp_path)
-    assert done.returncode == 1 and done.stderr.startswith("there is no libcuda.so.1 in ")
+    assert done.returncode == 1 and done.stderr.startswith("no libcuda.so.1 in ")
 
 
 def test_the_compiler_is_one_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_tileiras_takes_the_command_line_of_cutile(
     assert out.read_text() == "// sm_90 3\n"
     file.write_bytes(b"ELF")
     assert tileiras(words) == 1
-    assert capsys.readouterr().err == "error: this is no bytecode of CUDA Tile IR\n"
+    assert capsys.readouterr().err == "error: the input is not CUDA Tile IR bytecode\n"
     assert tileiras(["--version"]) == 0
     of_program = capsys.readouterr().out
     assert str(program) in of_program

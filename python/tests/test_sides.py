@@ -79,7 +79,7 @@ def test_lines_of_long_functions_are_matched_though_they_occur_often() -> None:
     texts = [f".func f()\n{{\n{body}\tret;\n}}\n" for body in bodies]
     marked = [line for line in side_by_side(texts[0], texts[1], 120).splitlines() if line[59:60] in list("|<>")]
     assert len(marked) == 300 and not any("fma" in line for line in marked)
-    # Many lines that are one text, in pieces.
+    # Many equal lines, in pieces.
     more = [".func f()\n{\n" + "add.s32 %r1, %r2, 1;\n" * 2000 + f"ld{space}.b32 %r1, [%rd1];\n}}\n" for space in ("", ".shared")]
     assert side_by_side(more[0], more[1], 120).count(" | ") == 1
 

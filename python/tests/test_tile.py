@@ -1,4 +1,4 @@
-"""CUDA Tile bytecode as a module. The bytes are written of text, by an example of the crate that reads them."""
+"""CUDA Tile bytecode as a module. An example of the crate that reads bytecode makes the bytes from text."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Arguments of compilers: on the command line, and in the database of a build."""
+"""Arguments for compilers: on the command line, and in the database of a build."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tilespace._words import of_clang
 
 from test_command import CUDA, command, printed
 
-# A clang that says what it is told.
+# A clang that writes down its arguments.
 CLANG = """\
 #!/bin/sh
 [ "$1" = --version ] && echo clang version 22.1.0 && exit
@@ -27,7 +27,7 @@ WORDS = (
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file with all that clang is told, a word a line, for CUDA that is here, and a kernel."""
+    """A file with the arguments of clang, one in each line, with a CUDA folder and a kernel."""
     (tmp_path / "clang").write_text(CLANG)
     (tmp_path / "clang").chmod(0o755)
     (tmp_path / "include").mkdir()
@@ -162,9 +162,9 @@ def test_a_database_alone_names_the_files(told: Path, capsys: "pytest.CaptureFix
 def test_a_file_that_the_build_does_not_have_is_said(told: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     build = database(told.parent)
     _, err = printed(capsys, "k.cu", "-p", str(build), code=2)
-    assert err == f"k.cu is not in {build}/compile_commands.json; without -p it is compiled with the arguments given\n"
+    assert err == f"k.cu is not in {build}/compile_commands.json; omit -p to compile it with the arguments given\n"
     _, err = printed(capsys, "k.cu", "-p", "nowhere", code=1)
-    assert err == "there is no nowhere: CMake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON\n"
+    assert err == "no such file: nowhere; CMake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON\n"
     (build / "compile_commands.json").write_text("{")
     _, err = printed(capsys, "k.cu", "-p", str(build), code=1)
     assert "is not a list of commands" in err

@@ -48,6 +48,6 @@ __all__ = [
     "version",
 ]
 __version__ = version()
-# A traceback names them as a program imports them.
+# A traceback then names them as programs import them: tilespace.Error, not tilespace._diagnostic.Error.
 for _each in (CompileError, Error, NotAModule):
     _each.__module__ = __name__

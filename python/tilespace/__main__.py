@@ -1,14 +1,14 @@
-"""`tilespace FILE`: which memory each pointer of GPU code names.
+"""`tilespace FILE`: reports which memory each pointer in GPU code names.
 
     tilespace kernel.cu -I include          compiled by clang with the plugin, then a summary
     tilespace kernel.ll --html page.html    LLVM IR, MLIR, dumps of Triton and CuTe DSL
     tilespace src -p build                  a folder: each source with the arguments of the build, a table
-    tilespace src --baseline known.json     the exit code is 1 if an access stays generic that did not before
+    tilespace src --baseline known.json     the exit code is 1 if a new access stays generic
     tilespace diff kernel.cu                PTX with the plugin and without
     tilespace clang++ -O3 -c kernel.cu      clang with the plugin
-    tilespace run add.py                    a script that wants a GPU, on the CPU
+    tilespace run add.py                    a script that needs a GPU, on the CPU
 
-The exit code is 0, 1 for an error or for more generic accesses than are allowed, and 2 where nothing was looked at.
+The exit code is 0, 1 for an error or for more generic accesses than allowed, and 2 if there was nothing to look at.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ COLORS = {
 GENERIC = 31
 COUNTED = re.compile(rf"(?<!\S)(\d+) of (\d+) generic(?=[,\s]|$)|(?<!\S)(\d+ )?({'|'.join(COLORS)}|generic)(?=[,\s]|$)")
 LOAD = "-fpass-plugin="
-# Options with which clang makes no code of a GPU. -MD and -MF write a list of dependencies beside the code.
+# Options with which clang emits no GPU code. -MD and -MF only add a list of dependencies.
 MAKES_NO_CODE = re.compile(
     r"-(?:E|MM?)$|-fsyntax-only|--version|--?help|--?print-|-dump|--analyze|-emit-ast|--precompile|--preprocess|--dependencies|"
     r"--(?:cuda|offload)-host-only"
 )
 ARCHITECTURE = ("--cuda-gpu-arch", "--offload-arch")
-# What stands for a file's name in errors of the standard output.
+# In errors of the standard output, this replaces the file's name.
 UNWRITTEN = "cannot write the output"
 
 
@@ -73,13 +73,13 @@ def _escaped(error: UnicodeError) -> Tuple[str, int]:
     return dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
-# For letters that the output does not have: as in JSON, which stays JSON.
+# Escapes characters that the output cannot encode, as JSON does, so that JSON output stays valid.
 ESCAPED = "tilespace-escaped"
 codecs.register_error(ESCAPED, _escaped)
 
 
 def colored(text: str) -> str:
-    """Names of spaces in their colors, and accesses that are generic, if there are some.
+    """Colors the names of spaces, and numbers of generic accesses other than 0.
 
     >>> colored("0 of 6 generic  1 of 6 generic, 2 shared").replace("\\x1b", "^")
     '0 of 6 generic  ^[31m1 of 6 generic^[0m, 2 ^[32mshared^[0m'
@@ -100,7 +100,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
         try:
             return _command(sys.argv[1:] if arguments is None else arguments)
         finally:
-            # What argparse has written, too.
+            # Flushes the output of argparse, too.
             _print("", end="")
     except BrokenPipeError:
         _forget_output()
@@ -132,7 +132,7 @@ def _command(words: List[str]) -> int:
         print(first_line(error), file=sys.stderr)
         return 1
     except ValueError as error:
-        # A path that is no value of an option.
+        # A path that a pass option cannot have as its value.
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -154,16 +154,16 @@ def _print(text: str, end: str = "\n") -> None:
 
 
 def _forget_output() -> None:
-    """The interpreter writes what is left when it ends, and would fail again."""
+    """At exit, the interpreter flushes the rest of the output, and would fail again."""
     if sys.stdout is sys.__stdout__ and sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _compile(words: List[str]) -> int:
-    """clang with the plugin, and at link time too."""
+    """Runs clang with the plugin, to compile or to link."""
     command = [clang()]
     given, words = words, expanded(words)
-    # Loaded twice, it registers its options twice, and clang ends.
+    # A plugin that is loaded twice registers its options twice, and clang aborts.
     if not any(word.startswith(LOAD) and Path(word).name in (PLUGIN, BUILT_PLUGIN) for word in words):
         command.append(f"{LOAD}{plugin()}")
     is_cuda = is_cuda_command(words)
@@ -177,7 +177,7 @@ def _compile(words: List[str]) -> int:
     if more:
         command += ["--start-no-unused-arguments", *more, "--end-no-unused-arguments"]
     if is_cuda and is_unoptimized(words, True) and not any(map(MAKES_NO_CODE.match, words)):
-        print("tilespace: without -O1 or more the plugin does nothing", file=sys.stderr, flush=True)
+        print("tilespace: without -O1 or higher the plugin does nothing", file=sys.stderr, flush=True)
     if found or names_cuda or not is_cuda:
         os.execv(command[0], command + given)
     code = subprocess.call(command + given)
@@ -190,13 +190,13 @@ def _diff(words: List[str]) -> int:
     parser = diff_parser()
     given = parsed(parser, words)
     if len(given.files) > 1:
-        parser.error(f"one FILE, and '{given.files[1]}' is another")
+        parser.error(f"expected one FILE, not '{given.files[0]}' and '{given.files[1]}'")
     [file] = given.files
     if os.path.isdir(file):
-        raise NotAModule(f"{file} is a folder, and `tilespace diff` compiles one CUDA source", [])
+        raise NotAModule(f"{file} is a folder, and `tilespace diff` takes one CUDA source file", [])
     source = Source.read(file)
     if source.language != CUDA:
-        raise NotAModule(f"{source.name} is not CUDA source, and `tilespace diff` compiles that", [])
+        raise NotAModule(f"{source.name} is not CUDA source, which `tilespace diff` requires", [])
     given.database, given.is_project = None, False
     with Progress(lambda: source.name):
         text = difference(source, Look(given).options(source), given.text)
@@ -206,7 +206,7 @@ def _diff(words: List[str]) -> int:
 
 def _report(words: List[str]) -> int:
     given = report_arguments(words)
-    # The files that locations name may be others than in an earlier call.
+    # In an earlier call of this process, the same location may have named another file.
     resolved.cache_clear()
     look = Look(given)
     files = files_of(given.files, look)
@@ -225,7 +225,7 @@ def _report(words: List[str]) -> int:
 
 
 def _pages(given: argparse.Namespace, files: List[str]) -> "dict[str, str]":
-    """The page of each file, in folders that exist."""
+    """The page of each file. Makes the folders of the pages."""
     if not given.html:
         return {}
     if given.html.endswith(".html"):
@@ -249,7 +249,7 @@ def _one(given: argparse.Namespace, outcome: Outcome) -> int:
 
 
 def _project(given: argparse.Namespace, found: List[Outcome], pages: "dict[str, str]") -> int:
-    """Prints the table of many files, or all of each."""
+    """Prints the table of many files, or the full report on each."""
     if given.html:
         write_index(Path(given.html), found, pages)
     if given.json:
@@ -264,7 +264,7 @@ def _project(given: argparse.Namespace, found: List[Outcome], pages: "dict[str, 
 
 
 def _each(given: argparse.Namespace, found: List[Outcome]) -> None:
-    """The report on each file; of one kernel, on those that have it."""
+    """Prints the report on each file, or on each file that has the given kernel."""
     shown = 0
     for each in found:
         if not each.report:
@@ -279,7 +279,7 @@ def _each(given: argparse.Namespace, found: List[Outcome]) -> None:
 
 
 def _compared(given: argparse.Namespace, found: List[Outcome]) -> int:
-    """Compares with the accesses that are known, or writes them."""
+    """Compares the generic accesses with the baseline, or writes the baseline."""
     if not given.baseline:
         return 0
     if given.update_baseline:
@@ -289,17 +289,17 @@ def _compared(given: argparse.Namespace, found: List[Outcome]) -> int:
     for line in lines:
         print(line, file=sys.stderr)
     if gone:
-        print(f"{given.baseline}: {counted(gone, 'known access')} not generic any more (--update-baseline)", file=sys.stderr)
+        no_longer = f"{counted(gone, 'known access')} {'is' if gone == 1 else 'are'} no longer generic"
+        print(f"{given.baseline}: {no_longer} (--update-baseline)", file=sys.stderr)
     return 1 if lines else 0
 
 
 def _ended(generic: int, given: argparse.Namespace) -> int:
-    """The exit code, if this many accesses stay generic."""
+    """The exit code for this number of generic accesses."""
     if given.fail_on_generic is None or generic <= given.fail_on_generic:
         return 0
-    print(
-        f"{counted(generic, 'access')} stay{'s' * (generic == 1)} generic, {given.fail_on_generic} are allowed", file=sys.stderr
-    )
+    stay = f"{counted(generic, 'access')} stay{'s' * (generic == 1)} generic"
+    print(f"{stay}, but --fail-on-generic allows {given.fail_on_generic}", file=sys.stderr)
     return 1
 
 

@@ -2,8 +2,8 @@
 
     tilespace src -p build -j 4 --html pages -DN=4 -I include -- -Xclang -foo
 
-Words of a compiler stand between the command's own, as clang takes them, and after `--`; `_words.py` and `_nvcc.py` know
-them. The value of an option stands in its metavar: FOLDER and FOLDERS are folders, FILE and PAGE files."""
+Arguments for a compiler are mixed with the command's own, in clang's spelling, or follow `--`; `_words.py` and `_nvcc.py`
+recognize them. The metavar of an option says what it takes: FOLDER and FOLDERS are folders, FILE and PAGE files."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ RUN = "run"
 TILEIRAS = "tileiras"
 HELP = "help"
 CLANG_ARG = "--clang-arg"
-# Words of other programs for options of this one.
+# Options of other programs, and this command's options for them.
 MEANT = {"-V": "--version", "-v": "--version", "--jobs": "-j", "--build": "-p", "--output": "--html", "-o": "--html"}
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser that prints each error as one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} ({self.prog} --help)\n")
@@ -45,31 +45,31 @@ class Parser(argparse.ArgumentParser):
 
 def _word(word: str) -> str:
     if not word:
-        raise argparse.ArgumentTypeError("nothing is given")
+        raise argparse.ArgumentTypeError("the value is empty")
     return word
 
 
 def _number(word: str) -> int:
     if not word.isdecimal() or not int(word):
-        raise argparse.ArgumentTypeError(f"'{word}' is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"'{word}' is not a positive integer")
     return int(word)
 
 
 def _limit(word: str) -> int:
     if not word.isdecimal():
-        raise argparse.ArgumentTypeError(f"'{word}' is not a number; name the file first, or write --fail-on-generic=0")
+        raise argparse.ArgumentTypeError(f"'{word}' is not a number; put FILE before the option, or write --fail-on-generic=0")
     return int(word)
 
 
 def _folders(word: str) -> str:
     for folder in filter(None, word.split(":")):
         if not Path(folder).is_dir():
-            raise argparse.ArgumentTypeError(f"there is no folder '{folder}'")
+            raise argparse.ArgumentTypeError(f"no such folder: '{folder}'")
     return word
 
 
 class _Print(argparse.Action):
-    """Prints what a function returns, and ends the program, as --version does."""
+    """Prints the result of a function and exits, like argparse's own action for --version."""
 
     const: Callable[[Any], str]
 
@@ -77,17 +77,18 @@ class _Print(argparse.Action):
         super().__init__(option_strings, dest, default=argparse.SUPPRESS, **given)
 
     def __call__(self, parser: argparse.ArgumentParser, _: Any, values: Any, option_string: Any = None) -> None:
-        # Of an optional value that is not there, argparse gives the constant.
+        # For an optional value that is missing, argparse passes the constant.
         print(self.const(None if values is self.const else values))
         parser.exit()
 
 
 class _Once(argparse.Action):
-    """An option whose second value would replace the first."""
+    """An option that takes one value: a second one, which argparse would store in its place, is an error."""
 
     def __call__(self, parser: argparse.ArgumentParser, given: Any, value: Any, option: Any = None) -> None:
         if getattr(given, self.dest) not in (None, value):
-            parser.error(f"a report is for one chip: {option}={getattr(given, self.dest)} or {option}={value}; run it for each")
+            chips = f"{option}={getattr(given, self.dest)} or {option}={value}"
+            parser.error(f"a report covers one chip: {chips}; run tilespace once for each")
         setattr(given, self.dest, value)
 
 
@@ -97,16 +98,16 @@ def _parser(name: str, what: str) -> argparse.ArgumentParser:
         description=what,
         usage=f"tilespace {name} [OPTION...] FILE... [-- CLANG...]".replace("  ", " "),
     )
-    chip = "the GPU that source is compiled for (CUDA: sm_90, HIP: gfx942, OpenCL: spirv64)"
+    chip = "the GPU to compile source for (default: sm_90 for CUDA, gfx942 for HIP, spirv64 for OpenCL)"
     parser.add_argument("--arch", metavar="CHIP", type=_word, action=_Once, help=chip)
-    parser.add_argument("--cuda-path", metavar="FOLDER", type=_word, help="the CUDA toolkit")
-    more = "one more argument for clang, as words after -- are; may be repeated"
+    parser.add_argument("--cuda-path", metavar="FOLDER", type=_word, help="the folder of the CUDA toolkit")
+    more = "pass ARG to clang, like the arguments after --; can be repeated"
     parser.add_argument(CLANG_ARG, metavar="ARG", type=_word, action="append", default=[], help=more)
     return parser
 
 
 def _split(parser: argparse.ArgumentParser, words: List[str]) -> Tuple[List[str], List[str]]:
-    """The command's own words, and those of a compiler."""
+    """The command's own arguments, and the arguments for a compiler."""
     options = options_of(parser)
     known = [name for each in options for name in each.option_strings]
     with_value = {name for each in options if each.nargs is None for name in each.option_strings}
@@ -121,7 +122,7 @@ def _split(parser: argparse.ArgumentParser, words: List[str]) -> Tuple[List[str]
             value = next(rest, None)
             if word == CLANG_ARG and value is not None and value.startswith("-"):
                 parser.error(f"write {CLANG_ARG}={value}")
-            # Of `-p -I.` the value is missing.
+            # In one word: argparse would take the `-I.` of `-p -I.` for an option, and miss the value of -p.
             own.append(word if value is None else f"{word}{'=' if word.startswith('--') else ''}{value}")
         elif (
             not re.match(r"-[^\d ]", name)
@@ -131,40 +132,40 @@ def _split(parser: argparse.ArgumentParser, words: List[str]) -> Tuple[List[str]
         ):
             own.append(word.replace("=", "", 1) if word.startswith(("-j=", "-p=")) else word)
         elif f"-{name}" in known and name != "-arch":
-            parser.error(f"there is no option '{name}'; did you mean '-{name}'?")
+            parser.error(f"unknown option '{name}'; did you mean '-{name}'?")
         elif name in MEANT:
-            parser.error(f"there is no option '{name}'; did you mean '{MEANT[name]}'?")
+            parser.error(f"unknown option '{name}'; did you mean '{MEANT[name]}'?")
         elif CLANGS.match(word) or MARKS.match(word) or takes_next(word) or takes_next_of_nvcc(word):
             theirs.append(word)
             if takes_next(word) or (takes_next_of_nvcc(word) and (MARKS.match(word) or not CLANGS.match(word))):
                 theirs += [value for value in [next(rest, None)] if value is not None]
         else:
-            parser.error(f"there is no option '{name}'{suggestion(name, known) or '; arguments of clang stand after --'}")
+            parser.error(f"unknown option '{name}'{suggestion(name, known) or '; put arguments for clang after --'}")
     return own, theirs
 
 
 def parsed(parser: argparse.ArgumentParser, words: List[str]) -> argparse.Namespace:
-    """The arguments. Of a wrong one the error says what was meant. `clang` is what a compiler is told."""
+    """The arguments, with those for a compiler as `clang`. An error about an unknown one suggests the nearest known one."""
     first = words[0] if words else "-"
     if not first.startswith("-") and not os.path.exists(first) and parser.prog == "tilespace":
         if near := difflib.get_close_matches(first, [DIFF, RUN, *COMPILERS], n=1) if "." not in first else []:
-            parser.error(f"there is no file '{first}'; did you mean `tilespace {near[0]}`?")
+            parser.error(f"no such file: '{first}'; did you mean `tilespace {near[0]}`?")
     own, theirs = _split(parser, words)
     given = parser.parse_args(own)
     given.clang = _told(expanded(theirs + given.clang_arg), parser)
     if len(given.clang.chips) > 1:
         parser.error(
-            f"a report is for one chip, and {', '.join(given.clang.chips)} are several: write --arch={given.clang.chips[0]}"
+            f"a report covers one chip, not {', '.join(given.clang.chips)}: choose one, as in --arch={given.clang.chips[0]}"
         )
     if given.clang.chips and given.arch and given.clang.chips != [given.arch]:
-        parser.error(f"a report is for one chip: --arch={given.arch} or {given.clang.chips[0]}")
+        parser.error(f"a report covers one chip: --arch={given.arch} or {given.clang.chips[0]}")
     given.arch = given.arch or next(iter(given.clang.chips), None)
     given.cuda_path = given.cuda_path or given.clang.cuda_path
     return given
 
 
 def _told(words: List[str], parser: argparse.ArgumentParser) -> Words:
-    """Arguments for a compiler on the command line, in clang's words."""
+    """The arguments for a compiler on the command line, in clang's spelling."""
     for before, word in zip(["", *words], words):
         if before == "-o" and word.endswith(".html"):
             parser.error(f"write --html={word}")
@@ -173,53 +174,56 @@ def _told(words: List[str], parser: argparse.ArgumentParser) -> Words:
 
 def diff_parser() -> argparse.ArgumentParser:
     """For `tilespace diff`."""
-    parser = _parser(DIFF, "The code of a source with the plugin beside that without.")
+    parser = _parser(DIFF, "Compares the code of a source file with and without the plugin.")
     parser.add_argument("files", metavar="FILE", type=_word, nargs="+", help="CUDA, HIP or OpenCL source")
-    parser.add_argument("--text", action="store_true", help="the two texts side by side, function by function")
+    parser.add_argument("--text", action="store_true", help="print both texts side by side, function by function")
     return parser
 
 
 def report_parser() -> argparse.ArgumentParser:
     """For `tilespace FILE`."""
-    parser = _parser("", "Which memory each pointer of GPU code names.")
+    parser = _parser("", "Reports which memory each pointer in GPU code names.")
     parser.epilog = (
-        "Arguments of clang are taken as clang takes them: -I, -D, -U, -std=, -isystem, -include, -f*, -W*, -m*, and all after --. "
-        "Further commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, `tilespace run SCRIPT.py`, each with "
+        "Arguments for clang are accepted as they are: -I, -D, -U, -std=, -isystem, -include, -f*, -W*, -m*, and all after --. "
+        "Other commands: `tilespace diff FILE.cu`, `tilespace clang++ ARGUMENT...`, `tilespace run SCRIPT.py`, each with "
         "--help. "
-        "The exit code is 1 for an error or more generic accesses than are allowed, and 2 where nothing was looked at."
+        "The exit code is 1 for an error or for more generic accesses than allowed, and 2 if there was nothing to look at."
     )
     what = "CUDA, HIP, OpenCL, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
     parser.add_argument("files", metavar="FILE", type=_word, nargs="*", help=what)
-    build = "the folder of a build's compile_commands.json: each source is compiled with the arguments of its entry"
+    build = "the build folder, with compile_commands.json: each source is compiled with the arguments of its entry"
     parser.add_argument("-p", dest="database", metavar="FOLDER", type=_word, help=build)
-    jobs = "files that are compiled at once (as many as there are cores)"
+    jobs = "the number of files to compile in parallel (default: the number of cores)"
     parser.add_argument("-j", dest="jobs", metavar="N", type=_number, help=jobs)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="the report in JSON")
-    form.add_argument("--all", action="store_true", help="each function, and each access that stays generic")
-    form.add_argument("--kernel", metavar="NAME", type=_word, help="what one kernel or function reaches")
-    page = "write the report as a page for a browser, too; of several files, pages with an index into a folder"
+    form.add_argument("--json", action="store_true", help="print the report as JSON")
+    form.add_argument("--all", action="store_true", help="print each function, and each access that stays generic")
+    reached = "print only the functions that this kernel or function reaches"
+    form.add_argument("--kernel", metavar="NAME", type=_word, help=reached)
+    page = "also write the report as an HTML page; for several files, a folder of pages with an index"
     parser.add_argument("--html", metavar="PAGE", type=_word, help=page)
-    parser.add_argument("--sarif", metavar="FILE", type=_word, help="write what stays generic for code review, in SARIF")
-    parser.add_argument("--top", metavar="N", type=_number, help="rows of each table (10; of files, all)")
+    review = "write the accesses that stay generic as SARIF, for code review"
+    parser.add_argument("--sarif", metavar="FILE", type=_word, help=review)
+    parser.add_argument("--top", metavar="N", type=_number, help="the number of rows in each table (default: 10, or all files)")
     parser.add_argument(
-        "--sources", metavar="FOLDERS", type=_folders, help="folders, with colons between, of sources for the page"
+        "--sources", metavar="FOLDERS", type=_folders, help="folders with the sources for the page, separated by colons"
     )
-    parser.add_argument("--space-rules", metavar="FILE", type=_word, help="rules for ops and types, in JSON")
-    closed = "no other code calls functions of the module but its kernels, as for CUDA without -fgpu-rdc"
+    parser.add_argument("--space-rules", metavar="FILE", type=_word, help="a JSON file with rules for ops and types")
+    closed = "assume that other code calls only the kernels of the module, as in CUDA without -fgpu-rdc"
     parser.add_argument("--whole-program", action="store_true", help=closed)
-    limit = "exit with 1 if more than N (0) stay generic"
+    limit = "exit with 1 if more than N accesses stay generic (0 if N is omitted)"
     parser.add_argument("--fail-on-generic", metavar="N", type=_limit, nargs="?", const=0, help=limit)
-    known = "exit with 1 if accesses stay generic that the file does not have, by function and reason"
+    known = "exit with 1 if accesses stay generic that are not in FILE, by function and reason"
     parser.add_argument("--baseline", metavar="FILE", type=_word, help=known)
-    parser.add_argument("--update-baseline", action="store_true", help="write that file anew")
+    parser.add_argument("--update-baseline", action="store_true", help="write the file of --baseline, or rewrite it")
     path = "print the path of the plugin for clang"
     parser.add_argument("--clang-plugin", action=_Print, nargs=0, const=_plugin, help=path)
-    script = "print what makes a shell complete arguments"
+    script = "print the completion script for a shell"
     parser.add_argument("--completions", action=_Print, choices=SHELLS, const=completions, help=script)
-    brings = "get NVIDIA's headers, device library and assembler from PyPI, into a folder or where they are looked for"
+    brings = "download NVIDIA's headers, device library and assembler from PyPI (default: ~/.local/share/tilespace/cuda)"
     parser.add_argument("--get-cuda", action=_Print, metavar="FOLDER", nargs="?", const=_get_cuda, help=brings)
-    parser.add_argument("--version", action=_Print, nargs=0, const=_version, help="print the version, and what it is for")
+    versions = "print the version, and the versions of LLVM that it supports"
+    parser.add_argument("--version", action=_Print, nargs=0, const=_version, help=versions)
     return parser
 
 
@@ -239,20 +243,20 @@ def _version(_: Any) -> str:
 
 
 def report_arguments(words: List[str]) -> argparse.Namespace:
-    """The arguments of `tilespace FILE`, of which those fit each other."""
+    """The arguments of `tilespace FILE`, which are checked against each other."""
     parser = report_parser()
     given = parsed(parser, words)
     if not given.files and not given.database:
-        parser.error("name a file or a folder")
+        parser.error("the following arguments are required: FILE, or -p FOLDER")
     if given.update_baseline and not given.baseline:
-        parser.error("name the file that is written: --baseline=FILE --update-baseline")
+        parser.error("--update-baseline requires --baseline=FILE, the file to write")
     given.is_project = len(given.files) != 1 or os.path.isdir(given.files[0])
     if given.html and not given.is_project and not given.html.endswith(".html") and not os.path.isdir(given.html):
         parser.error(f"argument --html: '{given.html}' does not end in .html")
     if given.html and given.is_project and (given.html.endswith(".html") or os.path.isfile(given.html)):
-        parser.error(f"argument --html: of several files the pages are in a folder, and '{given.html}' is a page")
+        parser.error(f"argument --html: name a folder for the pages of several files, not the page '{given.html}'")
     if given.baseline and not given.update_baseline and not os.path.isfile(given.baseline):
-        parser.error(f"there is no file '{given.baseline}': --update-baseline makes it")
+        parser.error(f"no such file: '{given.baseline}'; --update-baseline creates it")
     return given
 
 

@@ -1,14 +1,14 @@
-"""Arrays of any package, by protocol: nothing is imported for them.
+"""Arrays of any package, by protocol: no package is imported for them.
 
-    numpy.ndarray, JAX on the CPU      memory of the host: for the CPU driver alone
+    numpy.ndarray, JAX on the CPU      host memory: for the CPU driver only
     torch.Tensor                       data_ptr(), shape, stride()
     cupy, numba, ...                   __cuda_array_interface__
 
-cuTile takes arrays that say that they are on a GPU. Where the CPU is the device, its memory is the host's, so that an
-array of the host may say so: `on_device` wraps it in an object that does.
+cuTile takes only arrays that say that they are on a GPU. If the CPU is the device, device memory is host memory, so that
+a host array may say so: `on_device` wraps it in an object that does.
 
-This file is loaded by its path, too (_cpu/sitecustomize.py), in processes that do not import the package: it imports
-nothing of it."""
+Processes that do not import the package load this file by its path (_cpu/sitecustomize.py), so that it imports nothing
+from the package."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from contextlib import contextmanager
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, cast
 
 INTERFACE = "__cuda_array_interface__"
-# The kind of device of DLPack that is the CPU.
+# DLPack's kDLCPU.
 CPU = 1
 
 
 class OnDevice:
-    """An array of the host, as one of the device."""
+    """A host array that presents itself as a device array."""
 
     def __init__(self, address: int, shape: Sequence[int], strides: Optional[Sequence[int]], kind: str, owner: Any):
         self.owner = owner
@@ -50,7 +50,7 @@ def _of_torch(tensor: Any) -> OnDevice:
 
 
 def on_device(value: Any) -> Any:
-    """An argument as cuTile takes it: arrays of the host are wrapped, in tuples and lists too."""
+    """An argument as cuTile takes it: host arrays are wrapped, also inside tuples and lists."""
     if type(value) in (tuple, list):
         return type(value)(on_device(each) for each in value)
     numpy: Any = sys.modules.get("numpy")
@@ -78,7 +78,7 @@ def bounds(interface: Dict[str, Any]) -> Tuple[int, int]:
 
 
 def _strides(interface: Dict[str, Any], size: int) -> List[int]:
-    """The distances of neighbours, in elements."""
+    """The strides, in elements."""
     given = interface.get("strides")
     if given is not None:
         return [int(stride) // size for stride in given]
@@ -103,7 +103,7 @@ def layout(array: Any) -> Tuple[int, List[int], List[int]]:
 
 
 def arrays(value: Any, name: str) -> Iterator[Tuple[str, Dict[str, Any]]]:
-    """The arrays of an argument, which may be in tuples and lists, each with its name."""
+    """The arrays of an argument, which may be inside tuples and lists, each with its name."""
     if type(value) in (tuple, list):
         for at, each in enumerate(value):
             yield from arrays(each, f"{name}[{at}]")
@@ -113,7 +113,7 @@ def arrays(value: Any, name: str) -> Iterator[Tuple[str, Dict[str, Any]]]:
 
 @contextmanager
 def named(driver: Any, arguments: Sequence[Any]) -> Iterator[None]:
-    """While a kernel runs, the CPU driver knows the bounds of each array, so that an access beside one is a fault."""
+    """Registers the bounds of each array with the CPU driver while a kernel runs, so that an access outside them is a fault."""
     known: List[int] = []
     try:
         for at, argument in enumerate(arguments):

@@ -1,13 +1,13 @@
-"""The accesses that are known to stay generic, in a file of the project, so that a change which adds one is seen.
+"""A baseline: a file of the project with the accesses that are known to stay generic, so that a change which adds one is seen.
 
     tilespace src --baseline tilespace.json --update-baseline      writes the file
-    tilespace src --baseline tilespace.json                        exit code 1, and the accesses that are new
+    tilespace src --baseline tilespace.json                        exit code 1 and the new accesses, if there are some
 
     { "version": 1, "files": { "src/a.cu": { "energy(float const*)": { "unknown-caller": 2 } } } }
 
 An access is known by its file, its function and its reason, and not by its line: lines shift with each change. So a rise in
-one function is not hidden by a fall in another. A function counts with all its copies for callers that disagree.
-Files are named relative to the folder of the baseline. Those that were not looked at stay as they are.
+one function is not hidden by a fall in another. All copies of a function, for callers that disagree, count as that function.
+File names are relative to the folder of the baseline. Entries of files that were not looked at are kept.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ VERSION = 1
 
 
 def read(name: str) -> Known:
-    """Reads a file of accesses that are known."""
+    """Reads a baseline."""
     try:
         data = json.loads(Path(name).read_text(encoding="utf-8"))
         if data["version"] != VERSION:
-            raise one_line(f"{name}: version {data['version']} of a baseline is not known", name)
+            raise one_line(f"{name}: unsupported version {data['version']} of a baseline", name)
         return {
             str(file): {
                 str(function): {str(reason): int(count) for reason, count in reasons.items()}
@@ -42,11 +42,12 @@ def read(name: str) -> Known:
             for file, functions in data["files"].items()
         }
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise one_line(f"{name} is not a baseline: --update-baseline writes one", name) from None
+        raise one_line(f"{name} is not a baseline; --update-baseline writes one", name) from None
 
 
 def write(name: str, found: List[Outcome]) -> str:
-    """Writes what stays generic now, and says so. Files that were not looked at stay as they are, if they still exist."""
+    """Writes the accesses that stay generic now, and returns a line about them. Entries of files that were not looked at are
+    kept, if the files still exist."""
     folder = _folder(name)
     known: Known = read(name) if os.path.isfile(name) else {}
     looked = {_key(each.file, folder): each for each in found if each.code != 1}
@@ -63,7 +64,7 @@ def write(name: str, found: List[Outcome]) -> str:
 
 
 def new(name: str, found: List[Outcome]) -> Tuple[List[str], int]:
-    """The accesses that are not known, in lines, and how many known ones are gone."""
+    """A line for each group of accesses that are not in the baseline, and the number of accesses in it that are gone."""
     folder, known = _folder(name), read(name)
     lines: List[str] = []
     gone = 0
@@ -85,7 +86,7 @@ def new(name: str, found: List[Outcome]) -> Tuple[List[str], int]:
 
 
 def total(known: Known) -> int:
-    """All accesses."""
+    """The number of all accesses."""
     return sum(count for functions in known.values() for reasons in functions.values() for count in reasons.values())
 
 
@@ -98,7 +99,7 @@ def _key(file: str, folder: str) -> str:
 
 
 def _functions(report: Report) -> Dict[str, str]:
-    """The function of each body, as it is named in the source."""
+    """The function of each body, by its name in the source."""
     return {body.name: function.shown for function in report.functions for body in function.instances}
 
 

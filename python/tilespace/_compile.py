@@ -1,4 +1,4 @@
-"""CUDA, HIP and OpenCL sources by the stock clang, with the plugin and without.
+"""Compiles CUDA, HIP and OpenCL sources with the stock clang, with or without the plugin.
 
     compile_source(Source.read("kernel.cu"), Options(), ["-mllvm", "-tilespace-report=report.json"])
 
@@ -7,8 +7,8 @@ runs
     clang++-22 -x cuda --cuda-device-only --cuda-gpu-arch=sm_90 -O3 -g1 -S -o - -fpass-plugin=libtilespace_llvm.so
       --cuda-path=... -mllvm -tilespace-report=report.json kernel.cu
 
-so that a report is about the code that the compiler makes. HIP is compiled for gfx942 and OpenCL to SPIR-V, unless `--arch`
-names another chip. HIP without ROCm is compiled without its headers and device library, if it includes none of them.
+so that a report is about the code that the compiler emits. HIP is compiled for gfx942 and OpenCL to SPIR-V, unless `--arch`
+names another chip. Without ROCm, HIP is compiled without its headers and device library, if the source includes none of them.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ from ._language import CUDA, HIP, OPENCL
 from ._module import chip_error
 
 CHIPS = {CUDA: "sm_90", HIP: "gfx942", OPENCL: "spirv64"}
-# How the chips of a language begin. OpenCL is compiled for all of them.
+# The prefixes of a language's chips. OpenCL can be compiled for all of them.
 BEGINNINGS: Dict[str, Tuple[str, ...]] = {CUDA: ("sm_",), HIP: ("gfx", "amdgcn"), OPENCL: ("spirv",)}
 SHOWN = {CUDA: "CUDA", HIP: "HIP", OPENCL: "OpenCL"}
 UNKNOWN_CHIP = "unsupported CUDA gpu architecture"
-# LLVM on a chip that is newer than the PTX version which clang takes for the toolkit.
+# LLVM's error for a chip that needs a newer PTX version than clang chooses for the toolkit.
 NEEDS_PTX = re.compile(r"Minimum required PTX version is (\d+)\.(\d+)")
-# Features that a chip needed before, so that the next source is compiled once.
+# Features that each chip needed so far, so that the next source is compiled only once.
 FEATURES: Dict[str, List[str]] = {}
-# clang on ROCm that is not here, or is too old.
+# clang's errors if ROCm is missing or too old.
 NO_ROCM = re.compile(r"cannot find (?:ROCm device library|HIP runtime)")
-# Without the device library its functions are unknown code; without the headers a source must not include them.
+# Without the device library, its functions are unknown code; without the headers, a source must not include them.
 WITHOUT_ROCM = (["-nogpulib"], ["-nogpuinc", "-nogpulib"])
 NO_HEADER = re.compile(r"'([^']+)' file not found")
-# Who has headers that are often missing.
+# The packages of headers that are often missing.
 PACKAGES = {
     **dict.fromkeys(
         ("cublas", "cufft", "cusparse", "cusolver", "curand", "npp", "nvjpeg", "nvrtc", "nvJitLink", "nvtx3/", "nvToolsExt"),
-        "a whole CUDA toolkit, --cuda-path=FOLDER",
+        "a full CUDA toolkit, --cuda-path=FOLDER",
     ),
     "hip/": "AMD's ROCm, --rocm-path=FOLDER; or Debian's libamdhip64-dev, with -D__AMDGCN_WAVEFRONT_SIZE=64 for clang 22",
     "omp.h": "Debian's libomp-22-dev",
 }
-OTHER_HEADERS = "give its folder, -I FOLDER, or the build's own arguments, -p FOLDER of its compile_commands.json"
-# The header that stands for those that nvcc includes in each source by itself.
+OTHER_HEADERS = "name its folder, -I FOLDER, or use the arguments of the build, -p FOLDER of its compile_commands.json"
+# The header with the declarations that nvcc adds to each source by itself.
 IMPLIED = HEADERS / "nvcc_implied.cuh"
 
 
 class CompileError(Error):
-    """All that clang says of a source, or all that is missing for it."""
+    """The full output of clang for a source, or everything that is missing to compile it."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Options:
 
 
 def is_for(chip: str, language: str) -> bool:
-    """Whether a chip may be one for a language: it is not one of another.
+    """Whether a chip may be for a language: it is not known as a chip of another language.
 
     >>> [is_for("sm_90", each) for each in (CUDA, HIP, OPENCL)], is_for("hopper", CUDA)
     ([True, False, True], True)
@@ -89,13 +89,15 @@ def compile_source(source: Source, options: Options, with_plugin: Optional[List[
     language = options.language or source.language or CUDA
     options = replace(options, language=language)
     if is_unoptimized(options.more, False):
-        raise NotAModule(f"{source.name}: clang is told -O0, where the plugin does nothing: give -O1 or more", [])
+        raise NotAModule(f"{source.name}: the plugin does nothing at -O0: compile with -O1 or higher", [])
     if options.arch and not is_for(options.arch, language):
         raise one_line(
-            f"{source.name} is {SHOWN[language]}, and {options.arch} is no chip for it: --arch={CHIPS[language]}", source.name
+            f"{source.name} is {SHOWN[language]}, and {options.arch} is not a chip for {SHOWN[language]}: "
+            f"try --arch={CHIPS[language]}",
+            source.name,
         )
     command = _command(source.name, options, with_plugin)
-    # A pipe was read already, and clang could not read it again. A name must not look like an option.
+    # A pipe has been read, and clang could not read it again. A file name must not look like an option.
     is_file = Path(source.name).is_file()
     name = f"./{source.name}" if source.name.startswith(("-", "@")) else source.name
 
@@ -118,7 +120,7 @@ def compile_source(source: Source, options: Options, with_plugin: Optional[List[
 
 
 def _command(name: str, options: Options, with_plugin: Optional[List[str]]) -> List[str]:
-    """clang's command but for the source. All that is missing for it is said at once."""
+    """clang's command without the source. One error reports everything that is missing for it."""
     missing: List[Error] = []
     command: List[str] = []
     parts: List[Callable[[], List[str]]] = [
@@ -133,7 +135,7 @@ def _command(name: str, options: Options, with_plugin: Optional[List[str]]) -> L
             missing.append(error)
     if missing:
         raise CompileError("\n".join(map(str, missing)), [said for each in missing for said in each.diagnostics])
-    # The last: for the names of arguments in the report.
+    # The last option keeps the names of arguments, for the report.
     command += ["-O3", "-g1", "-S", "-o", "-", "-w", "-fno-crash-diagnostics", "-fno-discard-value-names"]
     return [*command, *options.more]
 
@@ -181,12 +183,12 @@ def missing_header(line: str) -> Optional[str]:
 
 
 def package_of(header: str) -> str:
-    """Whatever gives a header that is missing: a package, or an option."""
+    """The package or option that provides a missing header."""
     return next((what for beginning, what in PACKAGES.items() if header.startswith(beginning)), OTHER_HEADERS)
 
 
 def ptxas(options: Options) -> Optional[str]:
-    """NVIDIA's assembler, if it is here."""
+    """NVIDIA's assembler, if it is installed."""
     path = toolkit(options.cuda_path)
     in_toolkit = path / "bin" / "ptxas" if path else None
     return str(in_toolkit) if in_toolkit and in_toolkit.is_file() else shutil.which("ptxas")

@@ -1,9 +1,9 @@
-"""Completions for bash and zsh, of what is declared to argparse.
+"""Completion scripts for bash and zsh, made from argparse's parsers.
 
     eval "$(tilespace --completions bash)"
 
-The first argument may be a command, each with options of its own. Behind a compiler's name are the compiler's arguments,
-for which the shell's own completion of that compiler is asked.
+The first argument may be a command, each with options of its own. After the name of a compiler come the compiler's arguments,
+which the shell's own completion for that compiler completes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def completion(shell: str, main: argparse.ArgumentParser, commands: Parsers, com
 
 
 def _actions(parser: argparse.ArgumentParser) -> List[argparse.Action]:
-    # There is no public way to ask for what was declared.
+    # argparse has no public access to the declared arguments.
     return parser._actions  # pyright: ignore[reportPrivateUsage]
 
 
@@ -34,7 +34,7 @@ def options_of(parser: argparse.ArgumentParser) -> List[argparse.Action]:
 BASH = """\
 _tilespace() {
   local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} options
-  # bash makes three words of --option=value.
+  # bash splits --option=value into three words.
   if [ "$word" = '=' ]; then
     word=
   elif [ "$option" = '=' ]; then
@@ -113,7 +113,7 @@ def _zsh(main: argparse.ArgumentParser, commands: Parsers, compilers: Sequence[s
 
 
 def _zsh_specs(parser: argparse.ArgumentParser, action: argparse.Action) -> List[str]:
-    """A description of an option, by each of its names."""
+    """A description of an option for each of its names."""
     apart = _excluded(parser, action)
     repeated = isinstance(action, argparse._AppendAction)  # pyright: ignore[reportPrivateUsage]
     before = "*" if repeated else f"({' '.join(apart)})" if apart else ""
@@ -122,7 +122,7 @@ def _zsh_specs(parser: argparse.ArgumentParser, action: argparse.Action) -> List
 
 
 def _excluded(parser: argparse.ArgumentParser, action: argparse.Action) -> List[str]:
-    """The names of options that an option excludes: its own, if it has two, and the others of its group."""
+    """The names of the options that an option excludes: its own names, if it has two, and the other options of its group."""
     apart = list(action.option_strings) if len(action.option_strings) > 1 else []
     for group in parser._mutually_exclusive_groups:  # pyright: ignore[reportPrivateUsage]
         members = group._group_actions  # pyright: ignore[reportPrivateUsage]
@@ -142,5 +142,5 @@ def _zsh_value(action: argparse.Action) -> str:
 
 
 def _plain(text: object) -> str:
-    """A text without what a description in zsh gives a meaning."""
+    """A text without the characters that are special in zsh's descriptions."""
     return str(text or "").translate({ord("["): "(", ord("]"): ")", ord("'"): "", ord("\\"): "", ord(":"): " "})

@@ -1,7 +1,7 @@
-"""The stock clang, the plugin, and CUDA: where they are, and what clang needs to be told of them.
+"""Finds the stock clang, the plugin and CUDA, and the options that tell clang where CUDA is.
 
-CUDA is found, never fetched: the toolkit that is named, the one of the environment, that of /usr/local/cuda, or NVIDIA's
-wheels beside this package.
+CUDA is found, never downloaded: a toolkit that is named, the toolkit of CUDA_PATH or CUDA_HOME, /usr/local/cuda, NVIDIA's
+wheels beside this package, or the folder of `tilespace --get-cuda`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ._language import CUDA_NAMES
 from ._module import version
 from ._words import takes_next
 
-# By its version, so that build systems see an upgrade; in a checkout the plain name.
+# The name has the version, so that build systems see an upgrade; in a checkout it is the plain name.
 PLUGIN = f"libtilespace_llvm-{version()}.so"
 BUILT_PLUGIN = "libtilespace_llvm.so"
 # The plugin for one version of LLVM.
@@ -37,18 +37,18 @@ def plugin() -> Path:
     if len(here.parents) > 2:
         places.append(here.parents[2] / "target" / "release" / BUILT_PLUGIN)
     if named := os.environ.get("TILESPACE_CLANG_PLUGIN"):
-        # Without a folder it would be looked for where libraries are.
+        # A name without a folder would be searched for in the folders of libraries.
         places = [Path(named).absolute()]
     for place in places:
         if place.is_file():
             return place
     if named:
-        raise one_line(f"there is no file {named}, which TILESPACE_CLANG_PLUGIN names", named)
-    raise one_line(f"there is no {BUILT_PLUGIN}: `make build` of a checkout makes it", str(places[0]))
+        raise one_line(f"no such file: {named}, the value of TILESPACE_CLANG_PLUGIN", named)
+    raise one_line(f"{BUILT_PLUGIN} not found: build it with `make build` in a checkout", str(places[0]))
 
 
 def plugin_versions() -> List[int]:
-    """The versions of LLVM for which there is a plugin beside the one that users name."""
+    """The versions of LLVM that have a plugin, in the folder of the plugin that users name."""
     try:
         folder = plugin().parent
     except Error:
@@ -57,7 +57,7 @@ def plugin_versions() -> List[int]:
 
 
 def clang() -> str:
-    """The clang of LLVM 22."""
+    """The path of clang 22."""
     return _clang(os.environ.get("CLANG"), os.environ.get("PATH"))
 
 
@@ -67,8 +67,8 @@ def _clang(named: Optional[str], _: Optional[str]) -> str:
         path = shutil.which(name)
         if path and re.search(r"\bversion 22\.", _output([path, "--version"])):
             return path
-    what = f"{named} is no clang 22" if named else "there is no clang 22"
-    raise one_line(f"{what}: install clang-22 (Debian, apt.llvm.org), or name it in CLANG", CLANG)
+    what = f"{named} is not clang 22" if named else "clang 22 not found"
+    raise one_line(f"{what}: install clang-22 (Debian, apt.llvm.org), or set CLANG to its path", CLANG)
 
 
 def toolkit(given: Optional[str]) -> Optional[Path]:
@@ -81,21 +81,22 @@ def toolkit(given: Optional[str]) -> Optional[Path]:
 
 
 def cuda_flags(path: Path) -> List[str]:
-    """The options by which clang finds CUDA in a folder."""
+    """The options with which clang finds CUDA in a folder."""
     flags = [f"--cuda-path={path}", "-Wno-unknown-cuda-version", "-idirafter", str(HEADERS)]
     cccl = path / "include" / "cccl"
     return [*flags, "-isystem", str(cccl)] if cccl.is_dir() else flags
 
 
 def no_cuda(given: Optional[str]) -> str:
-    """That there is no toolkit, and what gives one."""
+    """The message that there is no toolkit, and how to get one."""
     variable = next((name for name in CUDA_VARIABLES if os.environ.get(name)), None)
-    named = f"in {os.environ[variable]}, which {variable} names" if variable else "here"
-    return f"there is no CUDA {f'in {given}' if given else named}: give --cuda-path=FOLDER, or get NVIDIA's headers by tilespace --get-cuda"
+    named = f" in {os.environ[variable]}, the value of {variable}" if variable else ""
+    where = f" in {given}" if given else named
+    return f"CUDA not found{where}: set --cuda-path=FOLDER, or download NVIDIA's headers with tilespace --get-cuda"
 
 
 def is_cuda_command(words: List[str]) -> bool:
-    """Whether arguments of clang, without response files, name CUDA source. `-x` is for the files behind it.
+    """Whether arguments for clang, without response files, name CUDA source. `-x` applies to the files after it.
 
     >>> [is_cuda_command(words.split()) for words in ("-c a.cu", "-x cuda -c a.h", "-xcuda a.h", "-x hip a.h -x none a.cu")]
     [True, True, True, True]
@@ -116,7 +117,7 @@ def is_cuda_command(words: List[str]) -> bool:
 
 
 def is_unoptimized(words: List[str], default: bool) -> bool:
-    """Whether the last level of optimization among arguments of clang is none.
+    """Whether the last optimization level among arguments for clang is -O0. `default` is the answer if they have no level.
 
     >>> [is_unoptimized(words.split(), True) for words in ("-c", "-O3 -O0", "--optimize=0", "-O3 -Xarch_host -O0 -ObjC")]
     [True, True, True, False]

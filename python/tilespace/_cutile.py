@@ -1,18 +1,18 @@
-"""`tilespace tileiras`: what cuTile calls as its compiler, and the one function behind it.
+"""`tilespace tileiras`: the compiler that cuTile calls, and the function that it consists of, `compile`.
 
     tilespace tileiras FILE -o OUT --gpu-name sm_80 -O3 --lineinfo
 
-FILE is bytecode of CUDA Tile IR. NVIDIA's tileiras writes a cubin to OUT; this one writes PTX, which a driver takes in its
-place, or with --cubin what NVIDIA's ptxas makes of it. cuTile calls it by the name `tileiras` once with a module without
-functions for each version of the bytecode, the newest one first, to see which one is read; with --version for its cache
-of compiled kernels; and then for each kernel.
+FILE is bytecode of CUDA Tile IR. NVIDIA's tileiras writes a cubin to OUT; this one writes PTX, which a driver takes as
+well, or with --cubin the cubin that NVIDIA's ptxas makes of the PTX. cuTile calls it by the name `tileiras`: once for each
+version of the bytecode, the newest first, with a module without functions, to see which version it reads; with --version,
+for its cache of compiled kernels; and then for each kernel.
 
-What goes wrong is told in the form in which cuTile reads the line of the source:
+Errors have the form from which cuTile takes the line of the source:
 
     loc("add.py":8:9): error: 'cuda_tile.scan' op is not supported: ...
 
 The environment variable TILESPACE_CUTILE_COMPILER names a program that compiles instead: it is called with the file, the
-name of the GPU and the level, and writes PTX to the standard output.
+name of the GPU and the optimization level, and writes PTX to the standard output.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ COMPILER = "TILESPACE_CUTILE_COMPILER"
 MAGIC = b"\x7fTileIR\0"
 VERSION = "Tilespace tileiras (PTX for the driver)"
 NATIVE = Path(__file__).parent / "_native.abi3.so"
-# The versions of bytecode that are read, of those that cuTile writes.
+# The versions of bytecode that cuTile writes and Tilespace reads.
 BYTECODE = "13.1, 13.2, 13.3, 13.4, 13.5"
 ASSEMBLER = "ptxas"
 PLACE = re.compile(r"(.+?):(\d+)(?::(\d+))?")
 
 
 class CompileError(Exception):
-    """Why there is no PTX, for people: messages, each with its place as file:line:column, if it has one."""
+    """The reasons why there is no PTX: messages, each with its place as file:line:column, if it has one."""
 
     def __init__(self, *messages: Tuple[str, Optional[str]]) -> None:
         super().__init__("\n".join(f"{place}: {text}" if place else text for text, place in messages))
         self.messages = messages
 
     def diagnostics(self) -> List[Diagnostic]:
-        """The messages as those of a module."""
+        """The messages as the diagnostics of a module."""
         from ._diagnostic import Diagnostic
 
         return [Diagnostic("error", text, place or "kernel") for text, place in self.messages]
@@ -63,11 +63,11 @@ class CompileError(Exception):
 def compile(bytecode: bytes, gpu_name: str, opt_level: int, line_info: bool) -> str:
     """The PTX of a module of CUDA Tile IR."""
     if not bytecode.startswith(MAGIC):
-        raise CompileError(("this is no bytecode of CUDA Tile IR", None))
+        raise CompileError(("the input is not CUDA Tile IR bytecode", None))
     program = os.environ.get(COMPILER)
     if program:
         return _by_program(program, bytecode, gpu_name, opt_level)
-    # It loads MLIR, which a compile by another program does not need.
+    # These modules load MLIR, which is not needed if another program compiles.
     from ._diagnostic import Error
     from ._module import Module
 
@@ -91,15 +91,15 @@ def _by_program(program: str, bytecode: bytes, gpu_name: str, opt_level: int) ->
         except OSError as error:
             raise CompileError((f"{program}: {error.strerror}", None)) from None
     if done.returncode:
-        raise CompileError((done.stderr.strip() or f"{program} has failed", None))
+        raise CompileError((done.stderr.strip() or f"{program} failed", None))
     return done.stdout
 
 
 def cubin(ptx: str, gpu_name: str, opt_level: int, line_info: bool) -> bytes:
-    """What NVIDIA's ptxas makes of PTX."""
+    """The cubin that NVIDIA's ptxas makes of PTX."""
     found = shutil.which(ASSEMBLER)
     if not found:
-        raise CompileError((f"--cubin wants NVIDIA's {ASSEMBLER}, and none is on PATH", None))
+        raise CompileError((f"--cubin needs NVIDIA's {ASSEMBLER} on PATH", None))
     with tempfile.TemporaryDirectory() as folder:
         text, made = Path(folder) / "kernel.ptx", Path(folder) / "kernel.cubin"
         text.write_text(ptx, encoding="utf-8")
@@ -112,28 +112,28 @@ def cubin(ptx: str, gpu_name: str, opt_level: int, line_info: bool) -> bytes:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line of NVIDIA's tileiras, as far as cuTile writes it."""
+    """The options of NVIDIA's tileiras that cuTile uses."""
     parsed = argparse.ArgumentParser(
         prog="tilespace tileiras", description="Compiles bytecode of CUDA Tile IR to PTX.", allow_abbrev=False
     )
     parsed.add_argument("file", metavar="FILE", help="bytecode of CUDA Tile IR")
-    parsed.add_argument("-o", "--output-file", dest="out", metavar="OUT", required=True, help="where the PTX goes")
-    parsed.add_argument("--gpu-name", "--arch", metavar="CHIP", default="sm_80", help="the GPU (sm_80)")
+    parsed.add_argument("-o", "--output-file", dest="out", metavar="OUT", required=True, help="the output file")
+    parsed.add_argument("--gpu-name", "--arch", metavar="CHIP", default="sm_80", help="the GPU to compile for (default: sm_80)")
     level = parsed.add_argument("-O", "--opt-level", dest="level", metavar="LEVEL", type=int, default=3)
-    level.choices, level.help = range(4), "0 to 3 (3)"
-    parsed.add_argument("--lineinfo", action="store_true", help="lines of the source in the PTX")
-    parsed.add_argument("-g", "--device-debug", action="store_true", help="the same, for code of -O0")
-    parsed.add_argument("--cubin", action="store_true", help="a cubin by NVIDIA's ptxas, which is on PATH")
-    parsed.add_argument("--list-versions", action="store_true", help="the versions of bytecode that are read")
-    parsed.add_argument("--version", action="store_true", help="what compiles")
-    parsed.add_argument("-l", dest="libraries", metavar="FILE", action="append", help="is refused: there is no linker")
+    level.choices, level.help = range(4), "the optimization level, 0 to 3 (default: 3)"
+    parsed.add_argument("--lineinfo", action="store_true", help="write the lines of the source into the PTX")
+    parsed.add_argument("-g", "--device-debug", action="store_true", help="like --lineinfo, for code of -O0")
+    parsed.add_argument("--cubin", action="store_true", help="write a cubin, with NVIDIA's ptxas from PATH")
+    parsed.add_argument("--list-versions", action="store_true", help="print the supported versions of bytecode")
+    parsed.add_argument("--version", action="store_true", help="print the version of the compiler")
+    parsed.add_argument("-l", dest="libraries", metavar="FILE", action="append", help="not supported: there is no linker")
     for name in ("preview", "remarks", "remark-format", "remarks-output-file", "host-arch", "host-os"):
-        parsed.add_argument(f"--{name}", metavar="WORD", action="append", help="is read and has no effect")
+        parsed.add_argument(f"--{name}", metavar="WORD", action="append", help="ignored")
     return parsed
 
 
 def version() -> str:
-    """cuTile's cache of kernels is sorted by it, so that each build of a compiler has a text of its own."""
+    """The version of the compiler. It is a key of cuTile's cache of kernels, so that each build has a text of its own."""
     compiler = Path(os.environ.get(COMPILER) or NATIVE)
     try:
         found = compiler.stat()
@@ -154,7 +154,7 @@ def tileiras(words: List[str]) -> int:
     lines = given.lineinfo or given.device_debug
     try:
         if given.libraries:
-            raise CompileError((f"libraries of tiles are not linked: {', '.join(given.libraries)}", None))
+            raise CompileError((f"tile libraries cannot be linked: {', '.join(given.libraries)}", None))
         ptx = compile(Path(given.file).read_bytes(), given.gpu_name, given.level, lines)
         made = cubin(ptx, given.gpu_name, given.level, lines) if given.cubin else ptx.encode()
         Path(given.out).write_bytes(made)

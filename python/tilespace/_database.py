@@ -2,8 +2,8 @@
 
     tilespace -p build src/
 
-takes for each file what its own entry says, in the spelling of clang or of nvcc. CMake writes the file with
-`-DCMAKE_EXPORT_COMPILE_COMMANDS=ON`. A source that is compiled for several targets has several entries: the first counts.
+compiles each file with the arguments of its entry, in the spelling of clang or of nvcc. CMake writes the file with
+`-DCMAKE_EXPORT_COMPILE_COMMANDS=ON`. A source that is compiled for several targets has several entries: the first one is used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ._nvcc import of_nvcc
 from ._words import Words, expanded, of_clang, shown
 
 NAME = "compile_commands.json"
-# Programs that start the compiler, and are not it.
+# Programs that run the compiler.
 LAUNCHERS = ("ccache", "sccache", "distcc", "icecc", "env", "time")
 NVCC = re.compile(r"nvcc(?:[-_.].*)?$")
 
@@ -36,11 +36,11 @@ class Database:
 
     @staticmethod
     def read(named: str) -> Database:
-        """Reads the file, or that in a folder."""
+        """Reads the file, or the compile_commands.json of a folder."""
         path = Path(named)
         path = path / NAME if path.is_dir() else path
         if not path.is_file():
-            raise one_line(f"there is no {path}: CMake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON", named)
+            raise one_line(f"no such file: {path}; CMake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON", named)
         entries: Dict[str, Any] = {}
         try:
             for each in json.loads(path.read_text(encoding="utf-8")):
@@ -52,19 +52,19 @@ class Database:
         return Database(path, entries)
 
     def of(self, file: str) -> Optional[Words]:
-        """The words of a file's entry that a report needs, if it has one."""
+        """The arguments of a file's entry that a report needs, if the file has an entry."""
         entry = self.entries.get(os.path.realpath(file))
         return _words(entry) if entry is not None else None
 
     def sources(self, folder: Optional[str] = None) -> List[str]:
-        """The sources for a GPU in a folder, or all."""
+        """The GPU sources in a folder, or all GPU sources."""
         root = os.path.realpath(folder) if folder else None
         found = [path for path, entry in self.entries.items() if _is_for_gpu(path, entry)]
         return [shown(path) for path in found if root is None or path.startswith(root + os.sep)]
 
 
 def _command(entry: Any) -> List[str]:
-    """The words of an entry, from the compiler on."""
+    """The command of an entry, from the compiler on."""
     try:
         words = [str(each) for each in entry["arguments"]] if "arguments" in entry else shlex.split(entry.get("command", ""))
     except ValueError:
@@ -85,7 +85,7 @@ def _words(entry: Any) -> Words:
 
 
 def _is_for_gpu(path: str, entry: Any) -> bool:
-    """Whether a file is compiled for a GPU: by its name, or by its command. Of many entries most are the host's."""
+    """Whether a file is compiled for a GPU: by its name, or by its command. Most entries of a build are for the host."""
     if path.endswith(SOURCE_NAMES):
         return True
     text = entry.get("command") or " ".join(map(str, entry.get("arguments", [])))

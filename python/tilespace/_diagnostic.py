@@ -1,4 +1,4 @@
-"""What passes and parsers say, and the error that carries it."""
+"""The diagnostics of passes and parsers, and the error that carries them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import List, Optional, Tuple
 
 Notes = List[Tuple[str, str]]
 Message = Tuple[str, str, str, Notes]
-# The place of what is at none.
+# The location of a diagnostic that has none.
 NO_PLACE = "unknown"
 
 
@@ -37,7 +37,7 @@ class Error(Exception):
 
 
 def diagnostics_of(messages: List[Message], name: str) -> List[Diagnostic]:
-    """What the native part says of a file, which is the place of what has none."""
+    """The diagnostics of the native part about a file. A diagnostic without a location gets the file's name."""
 
     def at(place: str) -> str:
         return name if place == NO_PLACE else place
@@ -49,5 +49,5 @@ def diagnostics_of(messages: List[Message], name: str) -> List[Diagnostic]:
 
 
 def one_line(message: str, place: str) -> Error:
-    """An error that is one line."""
+    """An error of one line."""
     return Error(message, [Diagnostic("error", message, place)])

@@ -1,9 +1,9 @@
-"""`tilespace diff kernel.cu`: the PTX of a source with the plugin beside that without.
+"""`tilespace diff kernel.cu`: compares the PTX of a source with and without the plugin.
 
     function                  generic    registers  stack   spills
     pick(float const*, int)   12 -> 0    32 -> 24   0 -> 0  0 -> 0
 
-Accesses are counted in each function of the PTX; registers, stack and spills are NVIDIA's assembler's, if it is here.
+Accesses are counted in each function of the PTX; registers, stack and spills come from NVIDIA's assembler, if it is installed.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def _number(counts: Mapping[str, Mapping[str, int]], name: str, column: str) -> 
 
 
 def _usage(assembler: Optional[str], ptx: str, arch: str) -> Tuple[Dict[str, Used], str]:
-    """Registers, stack and spills of each function, or why they are not known."""
+    """Registers, stack and spills of each function, or the reason why they are not known."""
     if not assembler:
-        return {}, "there is none"
+        return {}, "it was not found"
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "module.ptx"
         file.write_text(ptx, encoding="utf-8")
@@ -76,7 +76,7 @@ def _usage(assembler: Optional[str], ptx: str, arch: str) -> Tuple[Dict[str, Use
     if done.returncode:
         return {}, said.strip().partition("\n")[0]
     used = {
-        # The registers of a function are those of the kernels that call it.
+        # A function uses registers of the kernels that call it: ptxas states no number for it.
         name: (registers or "-", stack, str(int(stores) + int(loads)))
         for name, stack, stores, loads, registers in USAGE.findall(said)
     }

@@ -1,11 +1,11 @@
-"""NVIDIA's headers, device library and assembler from PyPI, for machines without a CUDA toolkit.
+"""Downloads NVIDIA's headers, device library and assembler from PyPI, for machines without a CUDA toolkit.
 
     tilespace --get-cuda              into ~/.local/share/tilespace/cuda
-    tilespace --get-cuda FOLDER       there, and the place above becomes a link to it
+    tilespace --get-cuda FOLDER       into FOLDER; the folder above becomes a link to it
 
-Where no toolkit is, `tilespace` and `tilespace clang++` look in that place by themselves; clang is told by --cuda-path. What
-the wheels hold is laid out as a toolkit is. Nothing happens where it is complete. tools/cuda-wheels.sh of a checkout runs
-this file, too, with versions of its own."""
+Without a toolkit, `tilespace` and `tilespace clang++` look in that folder by themselves; clang itself needs --cuda-path. The
+contents of the wheels are laid out like a toolkit. A folder that is complete is left unchanged. tools/cuda-wheels.sh of a
+checkout also runs this file, with versions of its own."""
 
 import importlib.metadata
 import importlib.util
@@ -17,25 +17,25 @@ import sys
 from pathlib import Path
 from typing import List, Optional
 
-# Headers that clang's CUDA headers or programs include and NVIDIA's wheels lack.
+# Headers that clang's CUDA headers or programs include, and that NVIDIA's wheels lack.
 HEADERS = Path(__file__).with_name("headers")
 COMPLETE = "complete"
 
 
 def usual_folder() -> Path:
-    """Where the headers are looked for."""
+    """The folder where the headers are looked for."""
     data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(data) / "tilespace" / "cuda"
 
 
 def packages() -> List[str]:
-    """The wheels, in versions that clang 22 reads: what `pip install 'tilespace[cuda]'` brings."""
+    """The wheels of `pip install 'tilespace[cuda]'`, in versions that clang 22 reads."""
     wanted = importlib.metadata.requires("tilespace") or []
     return [re.sub(r"[ ;].*", "", one) for one in wanted if 'extra == "cuda"' in one]
 
 
 def get_cuda(given: Optional[str]) -> Path:
-    """Gets them into a folder, or the usual one. Returns it; raises `OSError` with a line for the user."""
+    """Downloads the wheels into a folder, or the usual one, and returns it. Raises `OSError` with a line for the user."""
     usual = usual_folder()
     folder = Path(given).absolute() if given else usual
     fill(folder, packages())
@@ -43,7 +43,7 @@ def get_cuda(given: Optional[str]) -> Path:
         usual.parent.mkdir(parents=True, exist_ok=True)
         if usual.is_symlink():
             usual.unlink()
-        # A folder that is there already was asked for, too.
+        # If the usual folder exists already, it was filled by an earlier call, and is kept.
         if not usual.exists():
             usual.symlink_to(folder)
     return folder
@@ -54,14 +54,14 @@ def fill(folder: Path, wheels: List[str]) -> None:
     if (folder / COMPLETE).exists():
         return
     if folder.exists() and any(folder.iterdir()) and not (folder / "packages").exists():
-        raise OSError(f"{folder} has other files: name a new folder")
+        raise OSError(f"{folder} is not empty: name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
-    print(f"NVIDIA's headers, device library and assembler from PyPI, 130 MB, into {folder}", file=sys.stderr)
+    print(f"Downloading NVIDIA's headers, device library and assembler from PyPI (130 MB) into {folder}", file=sys.stderr)
     pip_install(folder, wheels)
     [root] = (folder / "packages" / "nvidia").glob("cu[0-9]*")
     for part in ("bin", "include", "lib", "nvvm"):
         link(folder / part, root.relative_to(folder) / part)
-    # Where a toolkit has them: CCCL on the include path, and the runtime by the name that -lcudart looks for.
+    # As in a toolkit, CCCL is on the include path, and the runtime has the name that -lcudart looks for.
     for part in ("cub", "cuda", "nv", "thrust"):
         link(folder / "include" / part, Path("cccl") / part)
     for runtime in (folder / "lib").glob("libcudart.so.*"):
@@ -80,17 +80,17 @@ def link(name: Path, to: Path) -> None:
 
 
 def pip_install(folder: Path, wheels: List[str]) -> None:
-    """By the pip of this Python; Debian's has none, but can make an environment that has one."""
+    """Installs wheels with the pip of this Python, or of a venv: Debian's Python has no pip, but may have venv."""
     python, environment = sys.executable, folder / "venv"
     if not importlib.util.find_spec("pip"):
         made = subprocess.run([python, "-m", "venv", environment], capture_output=True, text=True)
         if made.returncode != 0:
             shutil.rmtree(environment, ignore_errors=True)
-            raise OSError("Python has no pip, and can make no environment that has one: install python3-venv or python3-pip")
+            raise OSError("this Python has no pip, and cannot create a venv with pip: install python3-venv or python3-pip")
         python = str(environment / "bin" / "python")
     quiet = [] if sys.stderr.isatty() else ["--quiet"]
     command = [python, "-m", "pip", "install", *quiet, "--disable-pip-version-check", "--no-deps", "--upgrade"]
-    # The folder is the package's own, whoever runs this.
+    # pip warns root of broken packages of the system, but installs only into this folder.
     variables = {**os.environ, "PIP_ROOT_USER_ACTION": "ignore"}
     done = subprocess.run([*command, "--target", folder / "packages", *wheels], stdout=sys.stderr, env=variables)
     shutil.rmtree(environment, ignore_errors=True)

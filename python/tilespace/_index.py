@@ -1,10 +1,10 @@
-"""The index of many pages: one row a file, the reasons of all, and what could not be read.
+"""The index of the pages of many files: a row for each file, the reasons in all files, and the files that could not be read.
 
     pages/index.html            links to the pages below
     pages/a/k.cu.html           the page of a/k.cu
-    pages/b/k.cu.html           no two files have one page: the folder is that of the sources again
+    pages/b/k.cu.html           each file has its own page: the folder has the structure of the sources
 
-It is plain HTML, and has the style of the pages that it links to.
+The index is plain HTML, in the style of the pages that it links to.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ._whole import write_whole
 
 NAME = "index.html"
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
-# How much of a page is read for its style.
+# The number of characters at the start of a page that are searched for its style.
 HEAD = 65536
-# Locations of each reason.
+# Locations that are listed for each reason.
 PLACES = 20
-# The page's own main part has two columns.
+# The main part of a page has two columns, and of the index one.
 MORE = "<style>main { display: block; max-width: 110em; } td:nth-child(n + 2) { white-space: nowrap; } th { position: static; }</style>"
 PAGE = """<!doctype html>
 <html lang="en">

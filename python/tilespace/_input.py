@@ -4,9 +4,9 @@
     kernel.tileirbc             CUDA Tile bytecode, as cuTile exports it, by the importer
     dump.mlir of CuTe DSL       its own form by the installed package, the generic form by the importer of dumps
     kernel.ttir, kernel.ttgir   Triton, by the installed package (`_packages.py`)
-    kernel.ptx, kernel.o        no module: one line that says what it is, and what to give instead
+    kernel.ptx, kernel.o        not a module: one line with the kind of the file and the next step
 
-The content decides, not the name: a dump may have any suffix.
+The contents decide, not the name: a dump may have any suffix.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ._diagnostic import Diagnostic, Error
 from ._language import HEAD, NEITHER, OF_STABLEHLO, STABLEHLO, TO_IR, foreign, language, other_language
 from ._packages import MLIR_BYTECODE, cute_text, triton_text
 
-# From this version on an operation encodes its attributes in its own format.
+# Since this version of bytecode, an operation encodes its attributes in its own format.
 FIRST_OPAQUE = bytes([5 << 1 | 1])
 LLVM_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 TILE_BYTECODE = b"\x7fTileIR\0"
@@ -41,40 +41,40 @@ MLIR_FIRST = re.compile(
 )
 # Source is compiled by the command, and not by `Module.parse`.
 SOURCES = {
-    name: f"{shown} source: `tilespace FILE` compiles it; else give LLVM IR, by {how}"
+    name: f"{shown} source: `tilespace FILE` compiles it, or give its LLVM IR, made by {how}"
     for name, shown, how in (
         ("cuda", "CUDA", TO_IR),
         ("hip", "HIP", "clang++-22 -x hip --offload-device-only --offload-arch=gfx942 -O1 -g1 -S -emit-llvm FILE"),
         ("cl", "OpenCL", "clang-22 -target spirv64 -cl-std=CL3.0 -O1 -g1 -S -emit-llvm FILE"),
     )
 }
-# Files with these names are read as what their names say.
+# The suffixes that decide the kind of a file.
 MLIR_NAMES = (".mlir", ".mlirbc", ".ttir", ".ttgir", ".llir")
 IR_NAMES = (*MLIR_NAMES, ".ll", ".bc")
 CUTE_DSL = (b"!cute.", b"!cute_nvgpu.", b'"cute.', b'"cute_nvgpu.')
-# Operations in the form that only the package of CuTe DSL reads.
+# Operations in the form that only CuTe DSL's own package reads.
 CUTE_PRETTY = re.compile(rb"^[ \t]*(?:%[-\w, :]+ = )?(?:cuda\.(?:kernel|return)|cute(?:_nvgpu)?\.\w)", re.MULTILINE)
 TRITON_PRETTY = re.compile(rb"^[ \t]*tt\.func\b", re.MULTILINE)
-# Types in modules of Triton that are read with rules.
+# A type of Triton's modules, which are read with rules.
 TRITON_POINTER = b"!tt.ptr"
 TRITON_RULES = Path(__file__).with_name("triton-rules.json")
 
-# The compiler that made LLVM IR, as it says in the IR.
+# The compiler that made LLVM IR, as the IR states it.
 MADE_BY = re.compile(rb"\b(?:clang|flang) version (\d+)\.")
 LLVM_VERSION = 22
 
 
-# Of modules that are no file.
+# The names of modules that do not come from a file.
 INPUT, STANDARD_INPUT = "<input>", "<stdin>"
 
 
 class NotAModule(Error):
-    """What is no module: nothing can be looked at."""
+    """The input is not a module, or has no GPU code: there is nothing to look at."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """What a file has. It is read once: it may be a pipe."""
+    """The contents of a file, which is read only once: it may be a pipe."""
 
     name: str
     data: bytes
@@ -91,17 +91,17 @@ class Source:
 
     @property
     def is_ir(self) -> bool:
-        """Whether it is named as a module is."""
+        """Whether the name is the name of a module."""
         return self.name.lower().endswith(IR_NAMES)
 
     @property
     def language(self) -> Optional[str]:
-        """The language of source for a GPU, which clang compiles."""
+        """The language, if this is source code for a GPU, which clang compiles."""
         return None if foreign(self.data, self.name) else _language(self.data, self.name)
 
 
 def readable(data: bytes, name: str) -> Tuple[bytes, str]:
-    """The same module as the native part reads it, and its kind for it. Raises `Error` for what is no module."""
+    """The module in a form that the native part reads, and its kind. Raises `Error` if the data are not a module."""
     data = data[len(codecs.BOM_UTF8) :] if data.startswith(codecs.BOM_UTF8) else data
     kind = kind_of(data)
     if kind in ("llvm", "tile"):
@@ -135,7 +135,7 @@ def _language(data: bytes, name: str) -> Optional[str]:
 
 
 def may_be_mlir(data: bytes, name: str) -> bool:
-    """Whether text is meant as MLIR: that of a program is, and that of a file which begins so or is named so.
+    """Whether a text is meant as MLIR: a text that a program passes, or a file that begins like MLIR or has such a name.
 
     >>> [may_be_mlir(text, "file") for text in (b"modul {}", b"// MLIR\\nmodule {}", b"#map = 1", b"#include <a>")]
     [False, True, True, False]
@@ -144,25 +144,26 @@ def may_be_mlir(data: bytes, name: str) -> bool:
 
 
 def rules_for(data: bytes) -> Optional[str]:
-    """The file of rules that a module needs if none is given."""
+    """The default rule file for a module, if it needs one."""
     return str(TRITON_RULES) if TRITON_POINTER in data else None
 
 
 def newer(data: bytes) -> str:
-    """Says that LLVM IR was made by a newer LLVM, if it says so itself.
+    """A remark for LLVM IR which states that a newer LLVM has made it.
 
     >>> newer(b'!0 = !{!"clang version 23.1.0"}')
-    ' (it was made by LLVM 23, and LLVM 22 reads it)'
+    ' (made by LLVM 23; tilespace reads LLVM IR of LLVM 22 or older)'
     >>> newer(b'!0 = !{!"Debian clang version 22.1.8"}')
     ''
     """
     versions = [int(each) for each in MADE_BY.findall(data)]
     made = max(versions, default=0)
-    return f" (it was made by LLVM {made}, and LLVM {LLVM_VERSION} reads it)" if made > LLVM_VERSION else ""
+    text = f" (made by LLVM {made}; tilespace reads LLVM IR of LLVM {LLVM_VERSION} or older)"
+    return text if made > LLVM_VERSION else ""
 
 
 def kind_of(data: bytes) -> str:
-    """The kind of input: `llvm`, `tile`, `cutedsl`, `triton` for what needs Triton's operations to be read, or `mlir`.
+    """The kind of input: `llvm`, `tile`, `cutedsl`, `triton` if Triton's dialect is needed to parse it, or `mlir`.
 
     >>> kind_of(b"target triple = 'nvptx64-nvidia-cuda'")
     'llvm'
@@ -176,7 +177,7 @@ def kind_of(data: bytes) -> str:
     if data.startswith(TILE_BYTECODE):
         return "tile"
     if data.startswith(MLIR_BYTECODE):
-        # The version, a number whose lowest bit ends it, and the names of dialects.
+        # The version, as a number that ends at its lowest set bit, and the names of dialects.
         return "triton" if data[4:5] >= FIRST_OPAQUE and b"\0tt\0" in data else "mlir"
     if any(name in data for name in CUTE_DSL):
         return "cutedsl"

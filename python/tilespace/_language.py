@@ -1,10 +1,10 @@
-"""The language of a source, and what to do next with a file that has no module in it.
+"""The language of a source, and the next step for a file that is not a module.
 
     kernel.cu, kernel.hip, kernel.cl    compiled by clang (`_compile.py`)
     omp.cpp, f.f90, a.rs, add.py        one line: the command that makes a module of it
-    kernel.ptx, kernel.o, kernel.ll.gz  one line: what it is, and what to give instead
+    kernel.ptx, kernel.o, kernel.ll.gz  one line: its kind, and the input to give instead
 
-The content decides, not the name: CUDA may come through a pipe, or be named `.h`.
+The contents decide, not the name: CUDA may come through a pipe, or be named `.h`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ HIP_NAMES = (".hip",)
 OPENCL_NAMES = (".cl", ".clcpp")
 SOURCE_NAMES = (*CUDA_NAMES, *HIP_NAMES, *OPENCL_NAMES)
 HIP_SOURCE = re.compile(rb"#\s*include\s*[<\"]hip/")
-# A function or a variable: its type, perhaps in several words with attributes between them, its name, and what follows.
+# A function or a variable: its type, which may be several words with attributes between them, its name, and the character
+# after that.
 CUDA_SOURCE = re.compile(rb"\b__(?:global|device)__\s+(?:[\w:<>,*&]+(?:\s*\([\w, ]*\))?\s+)*[\w:<>,]+[\s*&]+\w+\s*[(;=\[{]")
 COMMENT_OR_STRING = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
 OPENMP = re.compile(
@@ -29,11 +30,11 @@ OPENMP = re.compile(
 TEMPLATE = re.compile(rb"\btemplate\s*<")
 DEVICE_WORD = re.compile(rb"\b__(?:global|device)__\b")
 KERNEL_WORD = re.compile(rb"\b__global__\b")
-# Where such words are looked for.
+# The number of bytes at the start of a file in which such words are searched for.
 HEAD = 65536
-OF_OPENMP = "OpenMP, of whose device code the LLVM IR is read: clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only -nogpulib --cuda-feature=+ptx78 -O1 -g1 -S -emit-llvm FILE"  # fmt: skip
-OF_FORTRAN = "Fortran, of whose device code the LLVM IR is read: flang-22 -fopenmp --offload-arch=sm_90 --offload-device-only -nogpulib -Xflang -target-feature -Xflang +ptx78 -O1 -S -emit-llvm FILE"  # fmt: skip
-OF_RUST = "Rust, of which LLVM IR is read: cargo +nightly rustc -Zbuild-std=core --release --target nvptx64-nvidia-cuda -- --emit=llvm-ir"
+OF_OPENMP = "OpenMP: give the LLVM IR of its device code, made by clang++-22 -fopenmp --offload-arch=sm_90 --offload-device-only -nogpulib --cuda-feature=+ptx78 -O1 -g1 -S -emit-llvm FILE"  # fmt: skip
+OF_FORTRAN = "Fortran: give the LLVM IR of its device code, made by flang-22 -fopenmp --offload-arch=sm_90 --offload-device-only -nogpulib -Xflang -target-feature -Xflang +ptx78 -O1 -S -emit-llvm FILE"  # fmt: skip
+OF_RUST = "Rust: give its LLVM IR, made by cargo +nightly rustc -Zbuild-std=core --release --target nvptx64-nvidia-cuda -- --emit=llvm-ir"
 OF_HOST = "C or C++ without GPU code: give a source with __global__ functions, or the LLVM IR of one"
 PYTHON: Tuple[Tuple[Pattern[bytes], str], ...] = (
     (re.compile(rb"^\s*(?:import|from)\s+triton\b", re.MULTILINE), "TRITON_KERNEL_DUMP=1 python FILE, then tilespace ~/.triton/dump"),
@@ -41,18 +42,18 @@ PYTHON: Tuple[Tuple[Pattern[bytes], str], ...] = (
     (re.compile(rb"^\s*(?:import\s+cuda\.tile|from\s+cuda\.tile|from\s+cuda\s+import\s+tile)\b", re.MULTILINE), "tilespace run FILE runs it on the CPU"),
     (re.compile(rb"^\s*(?:import|from)\s+jax\b", re.MULTILINE), "tilespace.from_jax(lowered) in Python"),
 )  # fmt: skip
-# Languages by the end of a name.
+# Languages by suffix.
 NAMES: Dict[Tuple[str, ...], str] = {
     (".f", ".for", ".f90", ".f95", ".f03", ".f08", ".f18", ".F", ".F90"): OF_FORTRAN,
     (".rs",): OF_RUST,
     (".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".h", ".hh", ".hpp", ".hxx"): OF_HOST,
 }
 
-INSTEAD = "give the .cu itself, or LLVM IR, by " + TO_IR
-# Files that are not modules, by their beginning or by the end of their name: their kind, and the next step.
+INSTEAD = "give the .cu source, or its LLVM IR, made by " + TO_IR
+# Files that are not modules, by their first bytes or by their suffix: their kind, and the next step.
 FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"\x7fELF"), "", "an object file or an executable: " + INSTEAD),
-    (re.compile(rb"\s*(?://[^\n]*\n\s*)*\.version\s"), ".ptx", "PTX, whose accesses are decided: " + INSTEAD),
+    (re.compile(rb"\s*(?://[^\n]*\n\s*)*\.version\s"), ".ptx", "PTX, where the memory of each access is already decided: " + INSTEAD),
     (re.compile(rb"\x03\x02\x23\x07"), ".spv", "SPIR-V: give the module that it was translated from"),
     (re.compile(rb"\x50\xed\x55\xba"), ".fatbin", "a fat binary: " + INSTEAD),
     (re.compile(rb"!<arch>\n"), ".a", "a library of object files: " + INSTEAD),
@@ -62,19 +63,19 @@ FOREIGN: Tuple[Tuple[Pattern[bytes], str, str], ...] = (
     (re.compile(rb"BZh[1-9]"), "", "compressed: bunzip2 --keep FILE"),
     (re.compile(rb"PK\x03\x04"), "", "an archive: unzip FILE"),
     (re.compile(rb"\s*\Z"), "", "empty"),
-    (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, nor bitcode or bytecode"),
+    (re.compile(rb"(?!ML\xefR)[^\0]{0,4096}\0"), "", "neither text, bitcode nor bytecode"),
 )
 STABLEHLO = re.compile(rb"\b(?:stablehlo|mhlo|chlo|vhlo)\.\w")
-OF_STABLEHLO = "StableHLO, which has no pointers: tilespace.from_jax(lowered) in Python reads the kernels of Pallas in it"
+OF_STABLEHLO = "StableHLO, which has no pointers: tilespace.from_jax(lowered) in Python reads its Pallas kernels"
 
 
 def without_comments(data: bytes) -> bytes:
-    """The head of a source without comments; strings stay."""
+    """The head of a source without comments, but with its strings."""
     return COMMENT_OR_STRING.sub(lambda found: found[0] if found[0].startswith(b'"') else b" ", data[:HEAD])
 
 
 def language(data: bytes, name: str, is_ir: Callable[[bytes], bool], ir_names: Tuple[str, ...]) -> Optional[str]:
-    """`cuda`, `hip` or `cl` for source in these languages. What is in comments and strings does not count.
+    """`cuda`, `hip` or `cl` for source in these languages. Comments and strings do not count.
 
     >>> texts = (b"__device__ int x;", b"// __device__ int x;\\nmodule {}", b"use `__device__` for it")
     >>> [language(text, "-", lambda _: False, ()) for text in texts]
@@ -95,7 +96,7 @@ def language(data: bytes, name: str, is_ir: Callable[[bytes], bool], ir_names: T
 
 
 def foreign(data: bytes, name: str) -> Optional[str]:
-    """The kind of a file that by its beginning or its name is not a module."""
+    """The kind of a file that is not a module, as its first bytes or its name show."""
     for beginning, suffix, what in FOREIGN:
         if beginning.match(data) or (suffix and name.endswith(suffix)):
             return what.replace("FILE", name) if what.startswith(("compressed", "an archive")) else what
@@ -103,7 +104,7 @@ def foreign(data: bytes, name: str) -> Optional[str]:
 
 
 def other_language(data: bytes, name: str) -> Optional[str]:
-    """The language of another text, by what it says or by its name, and the command that makes a module of it."""
+    """The language of another text, by its contents or its name, and the command that makes a module of it."""
     if OPENMP.search(data[:HEAD]):
         return OF_OPENMP.replace("FILE", name)
     if name.endswith(".py"):
@@ -113,7 +114,7 @@ def other_language(data: bytes, name: str) -> Optional[str]:
 
 
 def without_code(data: bytes) -> str:
-    """Why a source has no code for a GPU.
+    """The reason why a source has no GPU code.
 
     >>> without_code(b"template <class T> __global__ void k(T *p) {}")
     'no kernel or function is instantiated here: give the .cu that uses it'

@@ -1,4 +1,5 @@
-"""One file: its report, its page, or why there is none. Nothing is printed, so that many files are looked at at once.
+"""Looks at one file: its report and page, or the reason why there is none. It prints nothing, so that many files can be
+looked at in parallel.
 
 look("kernel.cu", Look(given))      Outcome("kernel.cu", report=..., json=...)
 look("notes.md", Look(given))       Outcome("notes.md", error="notes.md is neither ...", code=2)
@@ -25,17 +26,17 @@ from ._whole import write_whole
 from ._words import Words
 
 NOTHING = 2
-# Refusals of the passes that are shown one by one.
+# The number of errors of the passes that are shown one by one.
 REFUSALS = 5
 
 
 class NotBuilt(NotAModule):
-    """A source that the build does not have."""
+    """A source that is not part of the build."""
 
 
 @dataclass
 class Outcome:
-    """The report on a file. Without one, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
+    """The report on a file. If there is none, `error` says why, and `code` is 1 for an error, 2 for nothing to look at."""
 
     file: str
     report: Optional[Report] = None
@@ -53,22 +54,22 @@ class Outcome:
 
     @property
     def generic(self) -> int:
-        """The accesses that stay generic."""
+        """The number of accesses that stay generic."""
         return self.report.after.get("generic", 0) if self.report else 0
 
 
 def of_system(error: OSError) -> str:
-    """The words of the system, and the file that they are about."""
+    """The message of an error of the system, with its file."""
     return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
 
 
 def first_line(error: Error) -> str:
-    """Notes and further diagnostics are in the exception. Of a compiler all is said."""
+    """The first line of an error, or the full output of a compiler. Notes and other diagnostics are in the exception."""
     return str(error) if isinstance(error, CompileError) else str(error).splitlines()[0]
 
 
 class Look:
-    """How files are looked at."""
+    """Looks at files, with the options of the command."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self._given = given
@@ -79,7 +80,7 @@ class Look:
         return self._database.sources(folder) if self._database else []
 
     def at(self, file: str, page: Optional[str] = None) -> Outcome:
-        """Looks at a file, and writes its page."""
+        """Looks at a file, and writes its page if one is named."""
         try:
             return self._at(Source.read(file), page)
         except NotBuilt as error:
@@ -91,11 +92,11 @@ class Look:
         except OSError as error:
             return Outcome(file, error=of_system(error), code=1)
         except ValueError as error:
-            # A path that is not a value of an option.
+            # A path that a pass option cannot have as its value.
             return Outcome(file, error=str(error), code=1)
 
     def options(self, source: Source) -> Options:
-        """How a source is compiled: by its entry in the database, and what the command line adds."""
+        """How a source is compiled: by its entry in the database, with the additions of the command line."""
         given, entry = self._given, self._entry(source)
         language = entry.language if entry.language in CHIPS else source.language
         named = given.arch if given.arch and not (given.is_project and language and not is_for(given.arch, language)) else None
@@ -109,7 +110,7 @@ class Look:
         entry = self._database.of(source.name)
         if entry is None:
             path = self._database.path
-            raise NotBuilt(f"{source.name} is not in {path}; without -p it is compiled with the arguments given", [])
+            raise NotBuilt(f"{source.name} is not in {path}; omit -p to compile it with the arguments given", [])
         return entry
 
     def _at(self, source: Source, page: Optional[str]) -> Outcome:
@@ -125,12 +126,12 @@ class Look:
             raise NotAModule(f"{source.name}: {why}", [])
         outcome.report = report
         if report.not_read and not report.before:
-            outcome.error = f"{source.name}: no access was counted, as some was not looked at: {report.not_read[0]}"
+            outcome.error = f"{source.name}: no access was counted, and some code was not looked at: {report.not_read[0]}"
             outcome.code = NOTHING
         return outcome
 
     def _unused(self, source: Source) -> List[str]:
-        """Arguments for a compiler that have no use. In a folder, where there are other files, they are not worth a word."""
+        """A warning about arguments for a compiler that are not used. Not for a folder, where other files may use them."""
         given = self._given
         names = [
             name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value
@@ -138,7 +139,7 @@ class Look:
         names += given.clang.more[:1]
         if given.is_project or not names:
             return []
-        return [f"{source.name} is not source that is compiled here: {', '.join(names)} is not used"]
+        return [f"{source.name} is not source code to compile: ignoring {', '.join(names)}"]
 
     def _read(self, source: Source, page: Optional[str], said: List[str]) -> Tuple[Report, str]:
         """The report on a module."""
@@ -155,10 +156,10 @@ class Look:
         return report, json
 
     def _compiled(self, source: Source, options: Options, page: Optional[str]) -> Tuple[Report, str]:
-        """The report of the plugin: the code is that of the compiler."""
+        """The report of the plugin, on the code that the compiler emits."""
         given = self._given
         with tempfile.TemporaryDirectory() as folder:
-            # By another name than the page's, of which the plugin would replace %m and %c.
+            # Not under the page's name, where the plugin would replace %m and %c.
             made = Path(folder) / ("report.html" if page else "report.json")
             told = [f"-tilespace-report={made}"]
             told += [f"-tilespace-space-rules={given.space_rules}"] if given.space_rules else []
@@ -175,7 +176,7 @@ class Look:
         return report, json
 
     def _with_machine_code(self, page: str, source: Source, options: Options, code: str) -> str:
-        """The page, for CUDA with NVIDIA's machine code where its programs are here: that without the plugin, too."""
+        """The page. For CUDA it gets NVIDIA's machine code, with and without the plugin, if NVIDIA's programs are installed."""
         assembler = ptxas(options) if options.language == CUDA else None
         reader = disassembler(assembler) if assembler else None
         if not assembler or not reader:
@@ -185,10 +186,10 @@ class Look:
 
 
 def _refused(refused: List[Diagnostic]) -> List[str]:
-    """The refusals of the passes in a module; the report is about it all the same."""
-    said = [f"{each.location}: the passes refuse this: {each.message}" for each in refused[:REFUSALS]]
+    """Warnings about the operations that the passes reject in a module; the report covers it nevertheless."""
+    said = [f"{each.location}: the passes reject this: {each.message}" for each in refused[:REFUSALS]]
     if len(refused) > REFUSALS:
-        said.append(f"{refused[0].location}: the passes refuse {len(refused) - REFUSALS} more operations")
+        said.append(f"{refused[0].location}: the passes reject {len(refused) - REFUSALS} more operations")
     return said
 
 

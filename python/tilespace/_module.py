@@ -32,29 +32,29 @@ except ImportError as error:
 T = TypeVar("T")
 Table = List[Tuple[str, str, str, str, List[str]]]
 
-# The pipelines to PTX besides `to-ptx`, and the words of modules that need them.
+# The pipelines to PTX besides `to-ptx`, and the words by which a module that needs them is recognized.
 TO_PTX = {
     "cuda-tile-to-ptx": ("cuda_tile.module", '"cuda_tile.'),
     "tile-to-ptx": ("!nv_tileaa.", '"nv_tileaa.'),
     "cute-to-ptx": ("!cute.", '"cute.', '"cute_nvgpu.', '"cuda.kernel"', '"nvidia.'),
 }
 
-# What an error of the native part begins with that is about a pipeline, and not about the module.
+# The prefix of the native part's errors about a pipeline, as opposed to a module.
 UNREADABLE = "failed to parse pass pipeline:\n"
-# Code in MLIR for targets whose LLVM IR is read.
+# MLIR for targets that are supported only as LLVM IR.
 OTHER_TARGETS = re.compile(r"left alone: .*\b(?:amdgpu|rocdl|spir)", re.IGNORECASE)
-LOWERED = "lower it to LLVM IR, which is read for AMDGPU and SPIR-V"
-# Ops without a rule that are named.
+LOWERED = "lower it to LLVM IR, the form that is supported for AMDGPU and SPIR-V"
+# The number of ops without a rule that are named.
 NAMED = 5
 OF_RULES = re.compile(r"(?:no|the) rule ")
-# Errors of `verify-memory-spaces` about code that no back end takes.
+# Errors of `verify-memory-spaces` about code that no back end accepts.
 IMPOSSIBLE = re.compile("Cannot cast non-generic pointer|has no generic pointers")
-# What `check-space-rules` says of rules that do not fit the ops or types which they describe.
+# Messages of `check-space-rules` about rules that do not fit the ops or types that they describe.
 MISFIT = re.compile(r"the rule for .* (?:names .*, and no op|takes .* for a pointer, and no rule|has no space '.*', but) ")
 
 
 def _wait(work: Callable[[], T]) -> T:
-    """Runs work so that Ctrl-C ends the wait. The work then goes on for a while, and its result is dropped."""
+    """Runs work in a thread, so that Ctrl-C ends the wait for it. The work then goes on for a while, and its result is lost."""
     if threading.current_thread() is not threading.main_thread():
         return work()
     result: List[T] = []
@@ -85,7 +85,7 @@ def _call(work: Callable[[], Tuple[Optional[T], List[Message]]], what: str, name
 
 
 def chip_error(chip: str) -> Optional[str]:
-    """Why there is no chip of a name, if there is none.
+    """The error for the name of a chip that LLVM does not have, or None.
 
     >>> chip_error("hopper")
     "LLVM has no chip 'hopper': did you mean 'sm_90'?"
@@ -108,7 +108,7 @@ def demangled(name: str) -> str:
 
 
 def advice() -> Dict[str, str]:
-    """What to do about each reason why an access stays generic.
+    """The advice for each reason why an access stays generic.
 
     >>> advice()["unknown-caller"]
     'Make the function static, or compile with whole-program if no other module calls it.'
@@ -137,20 +137,21 @@ def _table(name: str) -> Table:
     if name not in tables:
         error = _unregistered(name)
         if error is None:
-            raise ValueError(f"'{name}' is a pass of upstream, whose options are given as text: '{name}{{option=value}}'")
+            raise ValueError(f"'{name}' is an upstream pass: give its options as text, '{name}{{option=value}}'")
         near = suggestion(name, list(tables)) or "".join(error.partition("; did you mean")[1:])
         raise ValueError(f"no pass or pipeline is named '{name}'{near}")
     return tables[name][1]
 
 
 def _unregistered(name: str) -> Optional[str]:
-    """The error of a pass that is not even one of upstream, which may be for another op than a module."""
+    """The error for a name that is not an upstream pass either, or None. An upstream pass may be for another op than a
+    module."""
     error = _native.pipeline_error(f"builtin.module({name})")
     return error if error and "does not refer to a registered" in error else None
 
 
 def suggestion(word: str, known: List[str]) -> str:
-    """The known word that was meant, for the end of a message."""
+    """The nearest known word, for the end of a message."""
     near = difflib.get_close_matches(word, known, n=1)
     return f"; did you mean '{near[0]}'?" if near else ""
 
@@ -164,7 +165,7 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
         if option not in known:
             raise ValueError(f"'{name}' has no option '{key}'{suggestion(option, list(known))}")
         kind, words = known[option]
-        # A number of numpy.
+        # numpy's numbers.
         value = value.item() if kind in ("bool", "int") and hasattr(value, "item") else value
         if kind == "int" and not isinstance(value, (bool, int)) and hasattr(value, "__index__"):
             value = operator.index(value)
@@ -180,20 +181,20 @@ def _spelled(name: str, given: Dict[str, Any]) -> str:
             raise ValueError(f"option '{option}' of '{name}' takes {wanted}, not {value!r}")
         quote = next((each for each in ("", "'", '"') if _is_quoted(text, each)), None)
         if quote is None:
-            raise ValueError(f"option '{option}' of '{name}' cannot be {value!r}: its braces or quotes have no end")
+            raise ValueError(f"option '{option}' of '{name}' cannot be {value!r}: its braces or quotes are not closed")
         texts.append(f"{option}={quote}{text}{quote}")
     return f"{name}{{{' '.join(texts)}}}" if texts else name
 
 
 def _is_quoted(text: str, quote: str) -> bool:
-    """Whether MLIR reads a text as the value of an option: it counts braces in quotes, too."""
+    """Whether MLIR reads a text in these quotes as the value of an option: MLIR counts braces in quotes, too."""
     depths = list(accumulate((char == "{") - (char == "}") for char in text))
     balanced = min(depths, default=0) >= 0 and (not depths or depths[-1] == 0)
     return balanced and quote not in text if quote else bool(re.fullmatch(r"[-\w.,+/:]*", text))
 
 
 def _complete(file: Path, said: List[Diagnostic]) -> None:
-    """Adds to a report what was not looked at for want of a target that is known, a rule, or a rule that fits."""
+    """Adds the code to a report that was not looked at: its target is not supported, or a rule is missing or does not fit."""
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["functions"]:
         more = [each.message for each in said if MISFIT.match(each.message)]
@@ -213,7 +214,7 @@ def _undescribed(said: List[Diagnostic]) -> List[str]:
 
 
 def from_jax(lowered: Any) -> List[Module]:
-    """The kernels of Pallas for CUDA in what JAX has lowered, one module for each `pallas_call`, named by its kernel.
+    """The Pallas kernels for CUDA in a program lowered by JAX: one module for each `pallas_call`, with its kernel's name.
 
         lowered = jax.jit(f).trace(x).lower(lowering_platforms=("cuda",))
         for kernel in tilespace.from_jax(lowered):
@@ -224,38 +225,39 @@ def from_jax(lowered: Any) -> List[Module]:
 
 
 def from_cuda_lang(kernel: Any, signature: Any = None, chip: str = "sm_90a") -> Module:
-    """A kernel of NVIDIA's cuda.lang, as its front end gives it to the compiler after it, which is not called.
+    """A kernel of NVIDIA's cuda.lang, as its front end passes it to the compiler. The compiler itself is not called.
 
         signature = KernelSignature.from_kernel_args(saxpy, (256, 2.0, x, y))
         module = tilespace.from_cuda_lang(saxpy, signature)
         print(module.spaces(), module.to_ptx(chip="sm_90a"))
 
-    `kernel` may also be what `compile_simt(..., keep_mlir=True)` returned. The chip is what the kernel may ask for; no GPU
-    is needed."""
+    `kernel` may also be the result of `compile_simt(..., keep_mlir=True)`. `chip` is the chip for which the kernel is traced;
+    no GPU is needed."""
     return Module._read(cuda_lang_text(kernel, signature, chip), CUDA_LANG)  # pyright: ignore[reportPrivateUsage]
 
 
 class Module:
-    """A module of MLIR. A pass that fails leaves it unchanged."""
+    """An MLIR module. A pass that fails leaves it unchanged."""
 
     def __init__(self, text: str, name: str, diagnostics: List[Diagnostic], rules: Optional[str] = None) -> None:
-        """For `parse`: the text in the generic form, the name of the source, its diagnostics, and the rules it needs."""
+        """Used by `parse`: the text in the generic form, the name of the source, its diagnostics, and the rule file it needs."""
         self._text = text
         self._name = name
         self._rules = rules
         self.diagnostics = diagnostics
-        """The diagnostics of the parser and the last pass."""
+        """The diagnostics of the parser, or of the last call of `run`."""
         self.said: List[Diagnostic] = []
-        """The diagnostics of the last report, such as why code was left alone; errors are what passes refuse."""
+        """The diagnostics of the last report, such as the reason why code was left alone. Errors are about code that the passes
+        reject."""
 
     @staticmethod
     def parse(source: Union[str, bytes, "os.PathLike[str]", IO[Any]], name: Optional[str] = None) -> Module:
         """Reads MLIR (text or bytecode), LLVM IR (text or bitcode), CUDA Tile bytecode, or a dump of CuTe DSL, detected
         by its content.
 
-        `source` is text, bytes, a path, or a file that is open; a text of one line that names a file is a path, too. `name`
-        is what messages call it. Raises `NotAModule` for data that are not a module, such as CUDA source, and says what to give
-        instead, `Error` if it cannot be parsed, and `OSError` if it cannot be read.
+        `source` is text, bytes, a path, or an open file; a text of one line that names a file is a path, too. `name` is its name
+        in messages. Raises `NotAModule`, with the next step, if the data are not a module, such as CUDA source; `Error` if
+        they cannot be parsed; and `OSError` if they cannot be read.
         """
         if isinstance(source, str) and source and "\n" not in source and ("{" not in source or os.path.exists(source)):
             source = Path(source)
@@ -269,7 +271,7 @@ class Module:
         elif hasattr(source, "read"):
             text = source.read()
             data = text.encode() if isinstance(text, str) else bytes(text)
-            # A file without a name has a number.
+            # The name of a file without a name is a number.
             name = name or (source.name if isinstance(getattr(source, "name", None), str) else None)
         else:
             raise TypeError(f"a module is read from text, bytes, a path or an open file, not from {source!r}")
@@ -307,13 +309,13 @@ class Module:
         """
         pipeline = tuple(map(str, pipeline))
         if not pipeline or not all(each.strip() for each in pipeline):
-            raise ValueError("run takes the name of a pass or pipeline, and '' is none")
+            raise ValueError("run takes the name of a pass or pipeline, not an empty name")
         if given and len(pipeline) != 1:
-            raise ValueError("options are for one pass or pipeline")
+            raise ValueError("run takes options for a single pass or pipeline only")
         # A name with braces includes its options.
         is_name = len(pipeline) == 1 and bool(re.fullmatch(r"[-\w]+", pipeline[0]))
         if is_name and not given and pipeline[0] not in _tables():
-            # Upstream's passes are not in the tables.
+            # Upstream passes are not in the tables.
             is_name = bool(_unregistered(pipeline[0]))
         text = _spelled(pipeline[0], self._with_rules(pipeline[0], given)) if given or is_name else ",".join(pipeline)
         if not re.match(r"\s*(?:builtin\.module|any)\s*\(", text):
@@ -322,7 +324,7 @@ class Module:
         return self
 
     def _with_rules(self, name: str, given: Dict[str, Any]) -> Dict[str, Any]:
-        """The options, with the rules that this module needs where a pass takes some and none are given."""
+        """The options, with the rule file that this module needs, if the pass takes one and none is given."""
         takes = self._rules and name in _tables() and "space-rules" in options(name)
         return {"space_rules": self._rules, **given} if takes else given
 
@@ -330,11 +332,12 @@ class Module:
         return _call(lambda: _native.run(self._text, self._name, pipeline), f"'{pipeline}' failed", self._name)
 
     def report_json(self, **given: Any) -> str:
-        """The report on the module as it is, in JSON. Options are those of `print-memory-spaces`, and `whole_program`."""
+        """The report on the current module, as JSON. Takes the options of `print-memory-spaces`, and `whole_program`."""
         return self._report("report.json", given)
 
     def report_html(self, **given: Any) -> str:
-        """The same as a page for a browser: calls, accesses, and available sources, without a network."""
+        """The report on the current module as an HTML page: calls, accesses, and the sources that are found. The page needs no
+        network, and takes the options of `report_json`."""
         return self._report("report.html", given)
 
     def _report(self, name: str, given: Dict[str, Any]) -> str:
@@ -366,25 +369,26 @@ class Module:
             return Report.read(self._write_report(Path(folder) / "report.json", given))
 
     def write_report(self, file: Union[str, "os.PathLike[str]"], **given: Any) -> None:
-        """Writes the report to a file, in whole or not at all: a page if its name ends in `.html`, JSON if in `.json`. A
-        device or a pipe of any name gets JSON."""
+        """Writes the report to a file, in whole or not at all: a page if the name ends in `.html`, JSON if it ends in `.json`. A
+        device or a pipe gets JSON, whatever its name is."""
         file = Path(file).absolute()
         if file.exists() and not file.is_file():
             self._write_report(file, given)
             return
         if not file.name.endswith((".html", ".json")):
-            raise ValueError(f"a report is a page, named .html, or JSON, named .json, and '{file.name}' is neither")
+            raise ValueError(f"the name of a report must end in .html or .json, and '{file.name}' does not")
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
-        # In a folder that is removed when the wait is interrupted: the work may go on for a while.
+        # The report is written in a folder that is removed when the wait is interrupted: the work may go on for a while.
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".tilespace-") as folder:
             name = "report.html" if file.name.endswith(".html") else "report.json"
             os.replace(self._write_report(Path(folder) / name, given), file)
 
     def explain(self, function: Optional[str] = None, op: Optional[str] = None, **given: Any) -> List[Leftover]:
-        """Why accesses stay generic: all, or those of a function or body, or of a kind of op such as `llvm.load`.
+        """The accesses that stay generic, each with its reason: all of them, or only in a function or body, or only of a kind
+        of op such as `llvm.load`.
 
-        A function is named by its symbol or as in the source; other options are those of `print-memory-spaces`."""
+        A function is named by its symbol or as in the source. Also takes the options of `print-memory-spaces`."""
         report = self.spaces(**given)
         bodies = {instance.name: {instance.name} for each in report.functions for instance in each.instances}
         for each in report.functions:
@@ -400,8 +404,8 @@ class Module:
         ]
 
     def undescribed(self, **given: Any) -> List[str]:
-        """The names of ops that no rule and no interface describes: pointers that such an op takes escape, those that it
-        gives are unknown. Options are those of `check-space-rules`.
+        """The names of ops that no rule and no interface describes: pointer operands of such an op escape, pointer results
+        are unknown. Takes the options of `check-space-rules`.
 
         >>> Module.parse('module { "acme.load"() : () -> () }').undescribed()
         ['acme.load']
@@ -415,14 +419,14 @@ class Module:
         return _call(lambda: _native.print(self._text, self._name, generic, locations), "cannot be printed", self._name)[0]
 
     def to_llvm(self) -> str:
-        """The text of LLVM IR. The module is in the LLVM dialect and those beside it."""
+        """The text of LLVM IR. The module must be in the LLVM dialect and dialects that are translated with it, such as NVVM."""
         return _call(lambda: _native.to_llvm(self._text, self._name), "cannot be translated", self._name)[0]
 
     def to_ptx(self, chip: str = "sm_90", **given: Any) -> str:
-        """PTX, by the pipeline `to-ptx`, or by `cuda-tile-to-ptx`, `tile-to-ptx` or `cute-to-ptx` where there is CUDA Tile IR,
-        `nv_tileaa` or CuTe DSL.
+        """PTX, by the pipeline `to-ptx`, or by `cuda-tile-to-ptx`, `tile-to-ptx` or `cute-to-ptx` if the module has CUDA Tile
+        IR, `nv_tileaa` or CuTe DSL.
 
-        The module is unchanged."""
+        The module is left unchanged."""
         marked = (name for name, marks in TO_PTX.items() if any(mark in self._text for mark in marks))
         name = next(marked, "to-ptx")
         spelled = _spelled(name, {"chip": chip, **given})

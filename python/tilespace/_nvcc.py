@@ -1,12 +1,12 @@
-"""nvcc's arguments in clang's words.
+"""Translates nvcc's arguments to clang's.
 
     nvcc -gencode arch=compute_90,code=sm_90 --expt-relaxed-constexpr -Xcompiler -Wall,-DN=4 -rdc=true -std c++17 -x cu -c k.cu
     ->   --offload-arch=sm_90 -DN=4 -fgpu-rdc -std=c++17
 
 Each option of nvcc has a short and a long name, and takes its value after `=` or as the next word. An option that is not in
-the table below is one of the host's compiler (`-forward-unknown-to-host-compiler`): a report is about the device, and needs
-macros and folders of headers of it only. What has no meaning in clang is dropped, as `--expt-relaxed-constexpr`, which clang
-allows anyway.
+the table below is for the host compiler (`-forward-unknown-to-host-compiler`): a report is about the device, and needs only
+the macros and include folders among these. Options without a meaning in clang are dropped, such as
+`--expt-relaxed-constexpr`, which clang allows anyway.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Dict, Iterator, List, Optional, Tuple
 
 from ._words import Words, of_clang, words_of
 
-# Options with a value that means nothing for a report.
+# Options with a value that a report does not need.
 WITH_VALUE = """
 o output-file odir output-directory ccbin compiler-bindir t threads Xptxas ptxas-options Xlinker linker-options Xarchive archive-options
 Xnvlink nvlink-options Xcudafe cudafe-options maxrregcount default-stream L library-path l library MF dependency-output MT
@@ -28,7 +28,7 @@ entries e host-linker-script aug-hls arch-list jump-table-density static-global-
 time run-args target-dir dirs libdevice-directory ldir optf-dir compress-mode maxwarn fdevice-time-trace
 host-relocatable-link orig_src_path_name orig_src_file_name stub-prefix
 """.split()
-# Options with a value that clang has, too.
+# Options with a value that clang has, too, and their names in clang.
 RENAMED = {
     **dict.fromkeys(("std", "--std"), "-std="),
     **dict.fromkeys(("D", "define-macro"), "-D"),
@@ -45,14 +45,14 @@ RDC = ("rdc", "relocatable-device-code")
 LANGUAGE = ("x",)
 FLUSH, APPROXIMATE = "-fgpu-flush-denormals-to-zero", "-fgpu-approx-transcendentals"
 TAKES_VALUE = {*WITH_VALUE, *RENAMED, *CHIPS, *CODE, *FILES, *HOST, *RDC, *LANGUAGE, "ftz", "fmad"}
-# Options that stand for others of clang. These have no value.
+# Options without a value, and the options of clang that they mean.
 MEANT: Dict[str, List[str]] = {
     **dict.fromkeys(("use_fast_math", "use-fast-math"), [FLUSH, APPROXIMATE]),
     **dict.fromkeys(("dc", "device-c", "dw", "device-w"), ["-fgpu-rdc"]),
 }
 # Joined to their value without `=`.
 JOINED = re.compile(r"-(D|I|U|isystem|include)(?!=)(?=.)(.*)", re.DOTALL)
-# Words by which a command on the command line is seen to be nvcc's.
+# Words that show that the arguments on the command line are nvcc's.
 MARKS = re.compile(
     r"-(?:gencode|arch|code|ccbin|rdc|Xcompiler|Xptxas|Xcudafe|Xnvlink|optf|dc|dw|lineinfo|maxrregcount|use_fast_math|forward-unknown-to-host-\w+|"
     r"ftz|fmad|prec-div|prec-sqrt|isystem=.*|G|cubin|ptx|fatbin|dlto|keep|res-usage|cudart|threads|diag-suppress|extended-lambda|expt-.*)(?:=.*)?$|"
@@ -63,7 +63,7 @@ MARKS = re.compile(
 
 
 def is_nvcc(words: List[str]) -> bool:
-    """Whether some word is one that only nvcc has.
+    """Whether some argument is an option that only nvcc has.
 
     >>> [is_nvcc(words.split()) for words in ("-I. -O3", "--expt-relaxed-constexpr -I.", "-gencode arch=compute_90,code=sm_90")]
     [False, True, True]
@@ -77,7 +77,7 @@ def takes_next(word: str) -> bool:
 
 
 def of_nvcc(words: List[str], folder: Optional[Path] = None, files: Tuple[str, ...] = ()) -> Words:
-    """The words of a command of nvcc, run in `folder`, that a report needs.
+    """The arguments of an nvcc command, run in `folder`, that a report needs.
 
     >>> words = "--generate-code=arch=compute_90,code=[compute_90,sm_90] -Xcompiler -Wall,-DN=4 -rdc=true -std c++17 -x cu -O3 -c k.cu"
     >>> of_nvcc(words.split(), None, ("k.cu",))
@@ -141,6 +141,6 @@ def _chips(text: str) -> List[str]:
 
 
 def _of_host(text: str) -> List[str]:
-    """The words for the host's compiler, with commas between, that a report needs."""
+    """The arguments for the host compiler, separated by commas, that a report needs."""
     words = [word.strip("\"'") for each in text.split(",") for word in each.split()]
     return [word for word in words if re.match(r"-[DUI].|-isystem.", word)]

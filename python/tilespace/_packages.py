@@ -1,13 +1,13 @@
-"""IR that only the package which printed it can parse, as text in the generic form, which MLIR reads without it.
+"""Converts IR that only the package which printed it can parse to the generic form, which MLIR reads without the package.
 
     .ttir                     the installed Triton, or the copy of Triton in JAX
     .ttgir                    the installed Triton
     bytecode of Pallas        the copy of Triton in JAX
     a dump of CuTe DSL        nvidia-cutlass-dsl
-    a kernel of cuda.lang     cuda.lang, without the compiler after it
+    a kernel of cuda.lang     cuda.lang's front end, without its compiler
 
 Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
-a pretty form may hide what is invalid: so a module with an attribute that modules must not have is printed that way.
+a pretty form may hide the error: so a module gets an attribute that modules must not have, and is printed that way.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ._diagnostic import Error, one_line
 
 MLIR_BYTECODE = b"ML\xefR"
 TRITON_GPU = re.compile(rb"#ttg\.|\"ttg\.|^\s*(?:%[-\w, :]+ = )?ttg\.", re.MULTILINE)
-# No dialect is named in it, which ModuleOp's verifier wants of each attribute.
+# An attribute without a dialect in its name, which ModuleOp's verifier rejects.
 INVALID = "tilespace_prints_the_generic_form"
 ALIAS = re.compile(r"^(#(?!loc)[A-Za-z_$][\w$.-]*) = (.*)$", re.MULTILINE)
 USE = re.compile(r'"(?:[^"\\]|\\.)*"|#[A-Za-z_$][\w$-]*(?![\w$.<-])')
-# The custom call of a kernel of Pallas, by what XLA calls it, and the attribute that has the kernel's bytecode.
+# The targets of XLA's custom calls for Pallas kernels.
 PALLAS_TRITON = "__gpu$xla.gpu.triton"
 PALLAS_MOSAIC = "mosaic_gpu"
 # The name, in messages, of a kernel that is not a file.
@@ -35,14 +35,14 @@ CUDA_LANG = "<cuda.lang>"
 
 
 def triton_text(data: bytes, name: str) -> bytes:
-    """A module of Triton, which may be TritonGPU's, in generic form."""
+    """A module of Triton or TritonGPU in the generic form."""
     bytecode = data.startswith(MLIR_BYTECODE)
     if not bytecode:
         text = _by_triton(data, name)
         if text is not None:
             return text
         if TRITON_GPU.search(data):
-            what = "TritonGPU's IR, which Triton reads: pip install triton, or give its .ttir or .llir"
+            what = "TritonGPU IR, which only Triton can read: pip install triton, or give its .ttir or .llir"
             raise one_line(f"{name} is {what}", name)
     what = "bytecode of Triton" if bytecode else "a module of Triton"
     try:
@@ -51,26 +51,26 @@ def triton_text(data: bytes, name: str) -> bytes:
         dialect: Any = importlib.import_module("jaxlib.triton.dialect")
     except ImportError:
         packages = "jaxlib" if bytecode else "triton, or jaxlib"
-        raise one_line(f"{name} is {what}, which a package of Python reads: pip install {packages}", name) from None
+        raise one_line(f"{name} is {what}, which needs a Python package to be read: pip install {packages}", name) from None
     with ir.Context() as context:
         dialect.register_dialect(context)
         return _generic(ir, data, name)
 
 
 def cute_text(data: bytes, name: str) -> bytes:
-    """A dump of CuTe DSL in generic form."""
+    """A dump of CuTe DSL in the generic form."""
     try:
         # It is untyped.
         ir: Any = importlib.import_module("cutlass._mlir.ir")
     except ImportError:
-        what = "a dump of CuTe DSL in its own form, which its package reads: pip install nvidia-cutlass-dsl"
+        what = "a dump of CuTe DSL in its own form, which only its package can read: pip install nvidia-cutlass-dsl"
         raise one_line(f"{name} is {what}", name) from None
     with ir.Context(), ir.Location.unknown():
         return _generic(ir, data, name)
 
 
 def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
-    """The kernels of Pallas in what JAX lowered, each with its name and bytecode. Raises `Error` if there are none."""
+    """The Pallas kernels in a program lowered by JAX, each with its name and bytecode. Raises `Error` if there are none."""
     if not hasattr(lowered, "compiler_ir"):
         raise TypeError(f"from_jax takes the result of jax.jit(f).trace(x).lower(...), not a {type(lowered).__name__}")
     calls = [each for each in _operations(lowered.compiler_ir().operation) if "custom_call" in each.name]
@@ -87,38 +87,38 @@ def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
         return kernels
     if any(each.startswith(PALLAS_MOSAIC) for each in others):
         raise one_line(
-            "the kernels are Mosaic's, whose IR is stored for its own MLIR: those for Triton are read, "
-            "of pallas_call with pallas.triton.CompilerParams()",
+            "the kernels are for Mosaic, which stores IR for its own version of MLIR: "
+            "compile them for Triton, by pallas_call with pallas.triton.CompilerParams()",
             "<jax>",
         )
-    found = f"; there are calls of {', '.join(sorted(set(others)))}" if others else ""
+    found = f"; custom calls found: {', '.join(sorted(set(others)))}" if others else ""
     raise one_line(
-        "no kernel of Pallas for CUDA: jax.jit(f).trace(x).lower(lowering_platforms=('cuda',)) has those of pallas_call; "
-        f"XLA makes its own kernels later{found}",
+        "no Pallas kernel for CUDA: jax.jit(f).trace(x).lower(lowering_platforms=('cuda',)) has the kernels of pallas_call, "
+        f"and XLA makes its own kernels later{found}",
         "<jax>",
     )
 
 
 def cuda_lang_text(kernel: Any, signature: Any, chip: str) -> bytes:
-    """The module that cuda.lang makes of a kernel, or has kept in the result of `compile_simt`."""
+    """The module that cuda.lang makes of a kernel, or that the result of `compile_simt` has kept."""
     if hasattr(kernel, "mlir"):
         if kernel.mlir is None:
             raise one_line("this result has no MLIR: compile_simt(..., keep_mlir=True) keeps it", CUDA_LANG)
         return str(kernel.mlir).encode()
     if signature is None:
-        raise TypeError("from_cuda_lang takes a kernel and a KernelSignature, or what compile_simt(..., keep_mlir=True) gave")
+        raise TypeError("from_cuda_lang takes a kernel and a KernelSignature, or a result of compile_simt(..., keep_mlir=True)")
     try:
         # It is untyped.
         compiler: Any = importlib.import_module("cuda.lang._compile")
     except ImportError:
-        raise one_line("cuda.lang traces its kernels, and is not here: NVIDIA/cutile-python has it", CUDA_LANG) from None
+        raise one_line("cuda.lang, which traces the kernel, is not installed: it is in NVIDIA/cutile-python", CUDA_LANG) from None
     made: List[str] = []
 
     def keep(text: str, **_: Any) -> Any:
         made.append(text)
         return compiler.MLIR2CubinResult(b"", b"", "", "", None)
 
-    # The program that compiles the module is not published. It is called last, by this function.
+    # The program that compiles the module is not published. `mlir2cubin` calls it, as the last step.
     called = compiler.mlir2cubin
     compiler.mlir2cubin = keep
     try:
@@ -126,7 +126,8 @@ def cuda_lang_text(kernel: Any, signature: Any, chip: str) -> bytes:
     finally:
         compiler.mlir2cubin = called
     if not made:
-        raise one_line("this cuda.lang compiles otherwise than that of 2026: keep its MLIR by compile_simt(..., keep_mlir=True)", CUDA_LANG)
+        message = "this version of cuda.lang is not supported: keep its MLIR with compile_simt(..., keep_mlir=True)"
+        raise one_line(message, CUDA_LANG)
     return made[0].encode()
 
 
@@ -148,7 +149,7 @@ def _generic(ir: Any, data: bytes, name: str) -> bytes:
 
 
 def _at_place(message: str, name: str) -> str:
-    """An error of a parser of text, at its place in the file.
+    """A parser's error with its location in the file.
 
     >>> _at_place('error: "-":17:23: expected SSA operand', "cut.ttir")
     'cut.ttir:17:23: error: expected SSA operand'
@@ -160,7 +161,7 @@ def _at_place(message: str, name: str) -> str:
 
 
 def _by_triton(data: bytes, name: str) -> Optional[bytes]:
-    """The module by the installed Triton, if there is one."""
+    """The module in the generic form, by the installed Triton; None if Triton is not installed."""
     try:
         # It is untyped.
         library: Any = importlib.import_module("triton._C.libtriton")
@@ -187,14 +188,14 @@ def _by_triton(data: bytes, name: str) -> Optional[bytes]:
     module.set_attr(INVALID, ir.builder(context).get_int32_attr(0))
     text = module.str()
     if not text.lstrip().startswith(('"', "#")) or '"builtin.module"' not in text:
-        raise one_line(f"{name}: this Triton prints no generic form: give the .llir of that kernel", name)
+        raise one_line(f"{name}: this version of Triton does not print the generic form: give the kernel's .llir", name)
     text = re.sub(rf"{INVALID} = 0 : i32(?:, )?", "", text)
     return _without_aliases(text.replace(file, name)).encode()
 
 
 def _without_aliases(text: str) -> str:
-    """The text with aliases of attributes written out, but for those of locations: a type of a dialect that is not
-    loaded is text, in which no parser looks for them.
+    """The text with the aliases of attributes, except locations, written out: the type of a dialect that is not loaded is
+    plain text, in which no parser resolves aliases.
 
     >>> print(_without_aliases('#a = #x.a<{n = 1}>\\n#b = #x.b<#a>\\n"op"() {t = "#b"} : !x.t<1, #b>'))
     <BLANKLINE>
@@ -213,7 +214,7 @@ def _without_aliases(text: str) -> str:
 
 @contextlib.contextmanager
 def _standard_error() -> Iterator[List[str]]:
-    """The lines that native code writes to the standard error, once the block is left."""
+    """Collects the lines that native code writes to the standard error. The list is filled at the end of the block."""
     lines: List[str] = []
     with tempfile.TemporaryFile() as file:
         kept = os.dup(2)

@@ -1,8 +1,8 @@
-"""The report that is inside a page, so that a source is compiled once for both.
+"""Reads the report inside a page, so that a source is compiled once for both.
 
-A page has the report in a script element, in the short form of `passes/report/src/packed.rs`, which the page itself reads
-with `tools/report/packed.js`; this is the same in Python. A number `n` is `-1 - n`, a string comes once and is its number
-afterwards, an object is its values and then its fields, a list begins with 0, and a place is a file, a line and a column.
+A page has the report in a script element, in the short form of `passes/report/src/packed.rs`. This file unpacks it in Python,
+as `tools/report/packed.js` does in the page. A number `n` is `-1 - n`, a string is written once and is a number afterwards,
+an object is its values and then its fields, a list begins with 0, and a place is a file, a line and a column.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ REPORT = re.compile(r'<script [^>]*\bid="report"[^>]*>(.*?)</script>', re.DOTALL
 
 
 def report_of(page: str) -> Any:
-    """The report in the text of a page, as its JSON is read."""
+    """The report in the text of a page, as `json.loads` would return it."""
     found = REPORT.search(page)
     if not found:
         raise ValueError("the page has no report")
@@ -25,7 +25,7 @@ def report_of(page: str) -> Any:
 
 
 def _as_json(part: Any) -> Any:
-    """A part of the report without what only a page has: the code, and numbers of that without Tilespace."""
+    """A part of the report, without the fields that only a page has: the numbers of the code without Tilespace."""
     if hasattr(part, "append"):
         return [_as_json(each) for each in part]
     if hasattr(part, "items"):
@@ -49,7 +49,7 @@ def unpacked(packed: Any) -> Any:
         return text
 
     def value_of(value: Any) -> Any:
-        """One value, whose strings and fields are known from then on."""
+        """Unpacks one value, and keeps its strings and field names for later values."""
         if isinstance(value, bool) or value is None or isinstance(value, float):
             return value
         if isinstance(value, int):
@@ -60,7 +60,7 @@ def unpacked(packed: Any) -> Any:
             return value[""]
         if value[0] is not False and value[0] == 0:
             return [value_of(each) for each in value[1:]]
-        # A place is a list of four that begins with false, and ends with a number below 0, as no object does.
+        # A place is a list of four that begins with false and ends with a negative number; no object does.
         if value[0] is False and len(value) == 4 and isinstance(value[3], int) and value[3] < 0:
             return keep(f"{value_of(value[1])}:{-1 - value[2]}:{-1 - value[3]}")
         parts = [value_of(each) for each in value[:-1]]

@@ -1,7 +1,7 @@
-"""Where an access is in the source: file, line and column of a location.
+"""The place of an access in the source: file, line and column of a location.
 
-A location of a report is `kernel.cu:30:38`. Its file is named as the compiler wrote it down: relative to the working
-directory of the compiler, or to a folder above that, or in full.
+A location of a report is `kernel.cu:30:38`. Its file has the name that the compiler wrote: relative to the working
+directory of the compiler or a folder above it, or absolute.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LOCATION = re.compile(r"(.*?):(\d+)(?::(\d+))?$", re.DOTALL)
 
 
 class Place(NamedTuple):
-    """A file, and a line and a column from 1 on, or 0 where they are not known."""
+    """A file, and a line and a column, which count from 1; the column is 0 if it is not known."""
 
     file: str
     line: int
@@ -38,7 +38,7 @@ def place(location: str) -> Optional[Place]:
 
 @lru_cache(maxsize=None)
 def resolved(file: str, read: str) -> str:
-    """The path of a file that the report on `read` names: relative to the working directory, where it is in there."""
+    """The path of a file that the report on `read` names: relative to the working directory, if the file is inside it."""
     if os.path.isabs(file):
         return shown(os.path.normpath(file))
     if os.path.abspath(read).endswith(os.sep + file):
@@ -53,7 +53,7 @@ def resolved(file: str, read: str) -> str:
 
 
 def listed(locations: List[str], most: int) -> str:
-    """The first locations, each file once where several follow each other.
+    """The first locations. Consecutive locations in one file name it once.
 
     >>> listed(["a.cu:3:1", "a.cu:4:2", "b.cu:1:1", "b.cu:2:1"], 3)
     'a.cu:3:1, 4:2, b.cu:1:1 and 1 more'

@@ -1,4 +1,4 @@
-"""That work goes on, on the standard error: after one second in a terminal, else a line every ten seconds."""
+"""Shows on the standard error that work goes on: after one second in a terminal, else with a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import threading
 import time
 from typing import Callable
 
-# Seconds between lines where there is no terminal.
+# Seconds between lines, if the standard error is not a terminal.
 BETWEEN = 10.0
 
 
 class Progress:
-    """Says how far work is, as `what` does, until the block ends."""
+    """Prints the progress of work, which `what` returns, until the block ends."""
 
     def __init__(self, what: Callable[[], str]) -> None:
         self._what = what

@@ -1,4 +1,4 @@
-"""Many files at once: which they are, and the table of them.
+"""Many files at once: the choice of the files, and their table.
 
     src: 46 of 54 files have GPU code
 
@@ -12,8 +12,8 @@
            src/a/kernel.cu:30:38, 30:51, 52:50
            Make the function static, or give --whole-program if no other module calls it.
 
-Files are compiled in parallel. What is printed does not depend on how many at once: files with the most generic accesses come
-first, then by name.
+Files are compiled in parallel. The output does not depend on the number of jobs: files with the most generic accesses come
+first, and files with equal numbers are in the order of their names.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from ._progress import Progress
 from ._report import columns
 from ._summary import TOP, all_of, reasons, sums
 
-# Files of a folder that may be modules; others are passed over.
+# The suffixes of files in a folder that may be modules; other files are skipped.
 SUFFIXES = (*(name for name in SOURCE_NAMES if name != ".cuh"), *IR_NAMES)
-# Failures that are named with their first line, and files without GPU code.
+# The number of failures, and of files without GPU code, that are listed with their first line.
 NAMED = 20
-# Headers that files lack.
+# The number of missing headers that are listed.
 HEADERS = 3
-# Files that a build does not have.
+# The number of files outside the build that are listed.
 UNBUILT = 3
 
 
 def files_of(named: Sequence[str], look: Look) -> List[str]:
-    """The files that are meant, each once, in the order of their names in a folder."""
+    """The files to look at, each once. The files of a folder are in the order of their names."""
     found: List[str] = []
     for each in named:
         if each != "-" and os.path.isdir(each):
@@ -52,7 +52,7 @@ def files_of(named: Sequence[str], look: Look) -> List[str]:
         else:
             found.append(each)
     found = found if named else sorted(look.sources(None))
-    # Each once, by whatever name.
+    # A file that is named in several ways comes once.
     return list({"-" if each == "-" else os.path.abspath(each): each for each in reversed(found)}.values())[::-1]
 
 
@@ -61,13 +61,13 @@ def _in(folder: str) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if name != ".git")
         for name in sorted(names):
             file = os.path.normpath(os.path.join(root, name))
-            # A pipe would be waited for.
+            # Reading a pipe would wait for its writer.
             if name.endswith(SUFFIXES) and (os.path.isfile(file) or not os.path.exists(file)):
                 yield file
 
 
 def cores() -> int:
-    """How many files are compiled at once by default."""
+    """The default number of files to compile in parallel."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -83,13 +83,13 @@ def outcomes(look: Look, files: List[str], pages: Dict[str, str], jobs: Optional
 
     with Progress(lambda: f"{done} of {len(files)}" if len(files) > 1 else files[0]):
         if len(files) == 1:
-            # An interrupt ends the wait in the main thread, and leaves nothing.
+            # An interrupt ends the wait in the main thread, and no work is left.
             return [at(files[0])]
         pool = ThreadPoolExecutor(jobs or cores())
         try:
             return list(pool.map(at, files))
         finally:
-            # After an interrupt, the work that runs is not waited for.
+            # After an interrupt, do not wait for running work.
             pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -102,7 +102,7 @@ def worst_first(found: List[Outcome]) -> List[Outcome]:
 
 
 def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
-    """One row for each file, and the reasons of all."""
+    """The table with a row for each file, and the reasons in all files."""
     read = worst_first(found)
     lines = [f"{label}: " * bool(label) + f"{len(read)} of {len(found)} files have GPU code", ""]
     shown = read[:top] if top else read
@@ -116,7 +116,7 @@ def table(found: List[Outcome], label: str, top: Optional[int]) -> str:
     before, after = sums(each.before for each in reports), sums(each.after for each in reports)
     if read:
         rows.append((f"all {len(read)}", "", all_of(before), all_of(after)))
-        # A chip that all have is not worth a column.
+        # If all files have one chip, it does not get a column.
         chips = {row[1] for row in rows[1:-1]}
         lines += columns([row if len(chips) > 1 else (row[0], *row[2:]) for row in rows])
         if len(shown) < len(read):
@@ -146,7 +146,7 @@ def _others(what: str, found: List[Outcome], top: Optional[int]) -> List[str]:
 
 
 def _headers(failed: List[Outcome]) -> List[str]:
-    """The packages of headers that files lack, those that most lack first."""
+    """The packages of missing headers. The headers that most files lack come first."""
     lacking = Counter(header for each in failed if (header := missing_header(first_error(each))))
     packages: Dict[str, List[str]] = {}
     for header, count in sorted(lacking.items(), key=lambda item: (-item[1], item[0])):
@@ -157,14 +157,14 @@ def _headers(failed: List[Outcome]) -> List[str]:
 
 
 def first_error(outcome: Outcome) -> str:
-    """The first line of what is wrong with a file, which names it: of a compiler the first error."""
+    """The first line of a file's error, with the name of the file. In a compiler's output this is the first error."""
     lines = outcome.error.splitlines() or [""]
     line = next((line for line in lines if "error:" in line), lines[0])
     return line if outcome.file in line else f"{outcome.file}: {line}"
 
 
 def as_json(found: List[Outcome]) -> str:
-    """The outcomes of all files: `docs/command.md` has the fields."""
+    """The outcomes of all files as JSON, with the fields that `docs/command.md` describes."""
     reports = [each.report for each in found if each.report]
     counts = Counter(one.left.reason for each in found for one in each.left)
     whole: Dict[str, Any] = {
@@ -186,7 +186,7 @@ def _file(outcome: Outcome) -> Dict[str, Any]:
 
 
 def pages_of(files: List[str], folder: str) -> Dict[str, str]:
-    """The page of each file: as the files lie below the folder that has them all, so that no two have one name."""
+    """The page of each file. Pages keep the structure of the folder that contains all files, so that no two have one name."""
     real = {file: "stdin" if file == "-" else os.path.abspath(file) for file in files}
     parents = [os.path.dirname(path) for path in real.values() if path != "stdin"]
     root = os.path.commonpath(parents) if parents else ""

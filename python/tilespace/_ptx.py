@@ -1,12 +1,13 @@
 """Counts the memory instructions of PTX files by state space.
 
 An instruction without a state space is a generic access: the hardware resolves the memory at run time.
-It counts ld, ldu, st, atom, red, ldmatrix, stmatrix, wmma.load and wmma.store. `mem` is all of them but those on
-`.param`, which only pass arguments. Beside them: address conversions (cvta), space queries (isspacep) and calls.
+The instructions are ld, ldu, st, atom, red, ldmatrix, stmatrix, wmma.load and wmma.store. `mem` is the number of all of
+them, except on `.param`, where they only pass arguments. Address conversions (cvta), space queries (isspacep) and calls
+are counted, too.
 
 Counts can be limited to functions that a kernel can reach: through calls, through function names used as
-values, and through tables of functions at module scope. An externally visible helper whose callers all moved on to a
-specialised copy is still in the file, but no kernel reaches it.
+values, and through tables of functions at module scope. If all callers of an externally visible helper call a
+specialised copy instead, the helper is still in the file, but no kernel reaches it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ NAME = re.compile(r"[A-Za-z_$%][\w$]*")
 
 
 def body_end(text: str, start: int) -> int:
-    """The index of the brace that closes the body which begins at `start`."""
+    """The index of the closing brace of the body that begins at `start`."""
     depth = 1
     for brace in re.compile(r"[{}]").finditer(text, start):
         depth += 1 if brace.group() == "{" else -1
@@ -77,7 +78,7 @@ def count_body(body: str) -> Counts[str]:
 
 
 def reachable(functions: Functions, roots: Iterable[str]) -> Set[str]:
-    """The functions that those of `roots` name, and those that these name, and so on."""
+    """The functions in `roots`, and all functions that they name, directly or through other functions."""
     todo = list(roots)
     seen: Set[str] = set()
     while todo:
@@ -89,7 +90,7 @@ def reachable(functions: Functions, roots: Iterable[str]) -> Set[str]:
 
 
 def called_by_host(functions: Functions, module_scope: str) -> List[str]:
-    """The kernels, and the functions named by an initialiser, which can be called through the table."""
+    """The kernels, and the functions named by an initialiser: the host can call them through the table."""
     initialisers = " ".join(re.findall(r"=([^;]*);", module_scope))
     kernels = [name for name, (kernel, _) in functions.items() if kernel]
     return kernels + [name for name in NAME.findall(initialisers) if name in functions]

@@ -1,4 +1,4 @@
-"""The report on a module as objects; `docs/report.schema.json` describes the JSON that they are read from."""
+"""The report on a module as objects; `docs/report.schema.json` describes its JSON."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ._place import place
 from ._stream import Reader
 
 Counts = Dict[str, int]
-# Characters of a name in a table.
+# The most characters of a name in a table.
 LONG = 80
 
 
 class _Located:
-    """A thing with a location, `kernel.cu:30:38`."""
+    """A part of a report that has a location, `kernel.cu:30:38`."""
 
     location: str
 
@@ -30,19 +30,19 @@ class _Located:
 
     @property
     def line(self) -> Optional[int]:
-        """The line, from 1 on."""
+        """The line, which counts from 1."""
         found = place(self.location)
         return found.line if found else None
 
     @property
     def column(self) -> Optional[int]:
-        """The column, from 1 on."""
+        """The column, which counts from 1."""
         found = place(self.location)
         return found.column or None if found else None
 
 
 class _Named:
-    """What has a symbol, and a name in the source if that is another."""
+    """A part of a report that has a symbol, and a name in the source if that is different."""
 
     name: str
     display_name: Optional[str]
@@ -55,8 +55,8 @@ class _Named:
 
 @dataclass(frozen=True)
 class Access(_Located):
-    """One memory operand of one body: the space that it names before and after. `depth` is how many loops are around it,
-    `operation` what an atomic does."""
+    """One memory operand of one body, with the space that it names before and after. `depth` is the number of loops around
+    it, `operation` the operation of an atomic."""
 
     location: str
     op: str
@@ -72,7 +72,7 @@ class Access(_Located):
 
 @dataclass(frozen=True)
 class Call(_Located):
-    """One call: the callee, and its body; none if it is never reached."""
+    """One call: the callee, and the body that is called; None if the call is never reached."""
 
     location: str
     function: str
@@ -81,7 +81,8 @@ class Call(_Located):
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument that is a pointer or holds some: what all callers agree on, and all spaces that reach it."""
+    """One argument that is a pointer or contains pointers: the space that all callers agree on (`vote`), and all spaces that
+    reach it (`mask`)."""
 
     index: int
     type: str
@@ -107,7 +108,7 @@ class Instance(_Named):
 
 @dataclass(frozen=True)
 class Function(_Named, _Located):
-    """One function with its bodies."""
+    """One function, with its bodies."""
 
     name: str
     kind: str
@@ -121,8 +122,8 @@ class Function(_Named, _Located):
 
 @dataclass(frozen=True)
 class Kernel(_Named):
-    """The accesses reachable from the launch of a kernel, by space. `planned` is the analysis's own number, where the code
-    has another."""
+    """The accesses that the launch of a kernel reaches, by space. `planned` has the numbers of the analysis, if the numbers in
+    the code differ."""
 
     name: str
     before: Counts
@@ -171,7 +172,7 @@ class Report:
 
     @classmethod
     def read(cls, file: Union[str, "os.PathLike[str]"]) -> Report:
-        """Reads such a file; `read_accesses` does so piece by piece."""
+        """Reads a report in JSON from a file; `read_accesses` does not load all of it."""
         with open(file, encoding="utf-8") as opened:
             return cls._of(json.load(opened))
 
@@ -193,7 +194,7 @@ class Report:
         )
 
     def function(self, name: str) -> Function:
-        """The function of a name. Raises `KeyError` if there is none."""
+        """The function with this symbol. Raises `KeyError` if there is none."""
         for function in self.functions:
             if function.name == name:
                 return function
@@ -206,7 +207,7 @@ class Report:
                 yield from instance.accesses
 
     def rows(self) -> List[List[str]]:
-        """One row for each body that is here: its name, the spaces that it relies on, its accesses before and after."""
+        """One row for each body in the module: its name, the spaces that it relies on, its accesses before and after."""
         rows: List[List[str]] = []
         for function in self.functions:
             for instance in function.instances if function.kind != "declaration" else []:
@@ -224,11 +225,11 @@ class Report:
 
     @property
     def has_code(self) -> bool:
-        """Whether there is a body of a function for a GPU."""
+        """Whether there is a function with a body for a GPU."""
         return any(function.kind != "declaration" for function in self.functions)
 
     def _gaps(self) -> List[str]:
-        """What the report is not about."""
+        """The code that the report does not cover."""
         nothing = [] if self.has_code or self.not_read else ["there is no GPU code"]
         return nothing + [f"not looked at: {what}" for what in self.not_read]
 
@@ -249,7 +250,7 @@ def columns(rows: Sequence[Sequence[str]]) -> List[str]:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things.
+    """A number with its noun in the singular or plural.
 
     >>> counted(1, "access"), counted(2, "access"), counted(0, "file")
     ('1 access', '2 accesses', '0 files')
@@ -258,7 +259,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def shortened(names: Iterable[str]) -> Dict[str, str]:
-    """Names for a table: of a long one, as templates have, the beginning and the end, unless another has the same."""
+    """Names for a table: a long name, as of a template, is cut to its beginning and end, unless that is ambiguous."""
     short = {name: name if len(name) <= LONG else f"{name[: LONG // 2 - 3]}...{name[-LONG // 2 :]}" for name in names}
     times = Counter(short.values())
     return {name: each if times[each] == 1 else name for name, each in short.items()}
@@ -270,11 +271,11 @@ def _counts(counts: Counts) -> str:
 
 def _check(version: Any) -> None:
     if version != 1:
-        raise ValueError(f"version {version} of the report is not known")
+        raise ValueError(f"unsupported version {version} of the report")
 
 
 def read_accesses(file: Union[str, "os.PathLike[str]"]) -> Iterator[Tuple[str, Access]]:
-    """The accesses in a report file, each with the name of its body. Only one is in memory at a time."""
+    """The accesses in a report file, each with the name of its body. Only one access is in memory at a time."""
     with open(file, encoding="utf-8") as opened:
         reader = Reader(opened)
         for name in reader.fields():

@@ -1,21 +1,21 @@
-"""`tilespace run SCRIPT`: a script that wants a GPU, on the CPU.
+"""`tilespace run SCRIPT`: runs a script that needs a GPU on the CPU.
 
     tilespace run add.py                      cuTile Python, unchanged, with numpy arrays
     tilespace run --capability 9.0 add.py     for another GPU
-    tilespace run --schedule 7 add.py         threads in another order: a race may show
-    tilespace run --check-shared add.py       a load of shared memory that nobody has written is a fault
-    tilespace run --check-races add.py        two accesses that nothing orders are a fault, if one of them writes
-    tilespace run -m pytest test_add.py       a module in place of a script
+    tilespace run --schedule 7 add.py         threads run in another order: a race may show
+    tilespace run --check-shared add.py       loading shared memory that was never written is a fault
+    tilespace run --check-races add.py        two unordered accesses are a fault, if one of them writes
+    tilespace run -m pytest test_add.py       a module instead of a script
 
 This process becomes the Python that runs the script, with four variables changed:
 
     LD_LIBRARY_PATH   _cpu/lib first: `libcuda.so.1` is the CPU driver
     PATH              _cpu/bin first: `tileiras` is `tilespace tileiras`
-    PYTHONPATH        _cpu first: `sitecustomize.py`, which says what it changes
+    PYTHONPATH        _cpu first: `sitecustomize.py`, which lists its changes
     TILESPACE_PYTHON  the interpreter, for `tileiras`
 
-They are of that process and of those that it starts. Nothing is installed, so that no other program meets a driver that
-it does not expect. TILESPACE_CPU_DRIVER names a folder with another `libcuda.so.1`, for developers.
+They are set for that process and its children. Nothing is installed, so that no other program gets a driver that it does
+not expect. For developers, TILESPACE_CPU_DRIVER names a folder with another `libcuda.so.1`.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ LIBRARY = "libcuda.so.1"
 
 def _capability(word: str) -> str:
     if not re.fullmatch(r"\d{1,2}\.\d", word):
-        raise argparse.ArgumentTypeError(f"'{word}' is no compute capability, such as 8.0")
+        raise argparse.ArgumentTypeError(f"'{word}' is not a compute capability such as 8.0")
     return word
 
 
 def run_parser() -> argparse.ArgumentParser:
     """For `tilespace run`."""
     parser = argparse.ArgumentParser(
-        prog="tilespace run", description="Runs a Python script that wants a GPU on the CPU.", allow_abbrev=False
+        prog="tilespace run", description="Runs a Python script that needs a GPU on the CPU.", allow_abbrev=False
     )
-    what = "what the device says it is (8.0)"
+    what = "the compute capability that the device reports (default: 8.0)"
     parser.add_argument("--capability", metavar="X.Y", type=_capability, help=what)
-    order = "draws the order in which threads run, by this number; a program without a race gives the same"
+    order = "run threads in an order drawn with the seed N; the result of a program without a race is the same"
     parser.add_argument("--schedule", metavar="N", type=int, help=order)
-    unwritten = "a load of shared memory, or of a thread's own, that nobody has written is a fault"
+    unwritten = "make it a fault to load shared or thread-local memory that was never written"
     parser.add_argument("--check-shared", action="store_true", help=unwritten)
-    races = "two accesses to the same memory that nothing orders are a fault, if one of them writes"
+    races = "make it a fault if two accesses to the same memory are unordered and one of them writes"
     parser.add_argument("--check-races", action="store_true", help=races)
-    parser.add_argument("-m", dest="module", metavar="MODULE", help="a module in place of a script")
-    parser.add_argument("words", metavar="SCRIPT [ARGUMENT ...]", nargs=argparse.REMAINDER, help="the script")
+    parser.add_argument("-m", dest="module", metavar="MODULE", help="run a module instead of a script")
+    parser.add_argument("words", metavar="SCRIPT [ARGUMENT ...]", nargs=argparse.REMAINDER, help="the script and its arguments")
     return parser
 
 
@@ -62,7 +62,7 @@ def driver() -> Path:
     """The folder with the CPU driver."""
     folder = Path(os.environ.get(DRIVER) or FOLDER / "lib")
     if not (folder / LIBRARY).is_file():
-        raise Error(f"there is no {LIBRARY} in {folder}: this package was built without the CPU driver", [])
+        raise Error(f"no {LIBRARY} in {folder}: this package was built without the CPU driver", [])
     return folder.resolve()
 
 
@@ -91,8 +91,8 @@ def environment(given: argparse.Namespace) -> Dict[str, str]:
 
 
 def run(words: List[str]) -> int:
-    """Becomes the script. Returns only if there is none."""
-    # What is after -m MODULE is the module's.
+    """Replaces this process by the script. Returns only if there is no script."""
+    # All arguments after -m MODULE belong to the module.
     at = words.index("-m") + 2 if "-m" in words else len(words)
     parser = run_parser()
     given = parser.parse_args(words[:at])
@@ -100,9 +100,9 @@ def run(words: List[str]) -> int:
     if given.module:
         script = ["-m", given.module, *script]
     elif not script:
-        parser.error("name a script")
+        parser.error("the following arguments are required: SCRIPT, or -m MODULE")
     elif not os.path.exists(script[0]):
-        raise Error(f"there is no file '{script[0]}'", [])
+        raise Error(f"no such file: '{script[0]}'", [])
     changed = environment(given)
     sys.stdout.flush()
     os.execve(sys.executable, [sys.executable, *script], changed)

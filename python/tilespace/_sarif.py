@@ -1,9 +1,9 @@
-"""Accesses that stay generic, for code review: SARIF 2.1.0, which GitHub, GitLab and editors show beside the lines of a change.
+"""Writes the accesses that stay generic as SARIF 2.1.0, which GitHub, GitLab and editors show beside the lines of a change.
 
     tilespace src --sarif tilespace.sarif
 
-A rule is a reason, with what helps. Files are named relative to the working directory, which in a job for code review is that
-of the checkout. A location in a header that several sources include is one result.
+Each reason is a rule, with advice as its help. File names are relative to the working directory, which is the checkout in a
+job for code review. A location in a header that several sources include is one result.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ._summary import advised
 from ._whole import write_whole
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-# Reasons that nothing can be done about.
+# The beginning of the advice for reasons that nothing can be done about.
 NOTHING_TO_DO = "Nothing to do"
 
 
@@ -40,7 +40,7 @@ def sarif(found: List[Outcome]) -> str:
     for each in sorted(found, key=lambda each: each.file):
         for left in each.report.left_generic if each.report else []:
             result = _result(left, each.file, rules)
-            # An access of a header that several sources include comes once.
+            # An access in a header that several sources include comes once.
             results.setdefault(json.dumps([result["ruleId"], result["message"], result["locations"]]), result)
     failed = [each for each in found if each.code == 1]
     run: Dict[str, Any] = {
@@ -63,7 +63,7 @@ def _rule(reason: str) -> Dict[str, Any]:
         "id": reason,
         "name": "".join(word.capitalize() for word in reason.split("-")),
         "shortDescription": {"text": what},
-        "fullDescription": {"text": f"{what} The hardware finds out at each access which memory it is in."},
+        "fullDescription": {"text": f"{what} The hardware determines its memory space at each access."},
         "help": {"text": help_, "markdown": help_},
         "defaultConfiguration": {"level": _level(reason)},
         "properties": {"tags": ["performance"]},
@@ -78,7 +78,7 @@ def _result(left: Leftover, read: str, rules: List[str]) -> Dict[str, Any]:
         "level": _level(left.reason),
         "message": {"text": "\n".join([f"{left.op} in '{left.shown}' stays generic ({left.reason})", *way])},
         "locations": [_location(left.location, read)],
-        # Lines shift with each change; this does not.
+        # Unlike lines, this does not shift with each change.
         "partialFingerprints": {"functionAndReason/v1": f"{left.shown}: {left.op}: {left.reason}"},
     }
     steps = [_location(at, read, text) for text, _, at in (step.rpartition(" at ") for step in left.chain) if place(at)]

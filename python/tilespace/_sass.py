@@ -1,10 +1,10 @@
-"""NVIDIA's machine code beside the source, on the page of a CUDA file, where `ptxas` and `nvdisasm` are found.
+"""Adds NVIDIA's machine code to the page of a CUDA file, beside the source, if `ptxas` and `nvdisasm` are found.
 
     .loc 1 18 5     // k.cu:18:5         //## File "/home/me/k.cu", line 18
     st.shared.b32 [%rd4], %r2;           /*0170*/  STS [R9], R0 ;
 
-PTX is an intermediate language: whether an access costs more is seen in what ptxas makes of it, such as the loop of a generic
-atomic. nvdisasm names files by their whole paths, and the PTX says which name each has in the report. ptxas copies a function
+PTX is an intermediate language: only the output of ptxas shows whether an access costs more, such as the loop of a generic
+atomic. nvdisasm names files by their full paths; the PTX has the name of each in the report. ptxas copies a function
 for each kernel that calls it, as `$kernel$function`; the first copy is shown.
 """
 
@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Dict, List, Optional
 
-# The instructions by function, and in it by line and file.
+# The instructions by function, and within a function by line and file.
 Machine = Dict[str, Dict[str, List[str]]]
 
 FILE = re.compile(r'^\s*\.file\s+(\d+)\s+"([^"\n]*)"', re.MULTILINE)
@@ -28,12 +28,12 @@ SECTION = re.compile(r"\s*\.section\s+\.text\.([^,\s]+)")
 LABEL = re.compile(r"\$([\w$]+):$")
 LINE = re.compile(r'\s*//## File "(.*?)", line (\d+)')
 INSTRUCTION = re.compile(r"\s*/\*[0-9a-f]{4,}\*/\s+(.*?)\s*;")
-# Where a page has it.
+# The element of a page for the machine code.
 EMPTY = 'id="sass">null<'
 
 
 def disassembler(assembler: Optional[str]) -> Optional[str]:
-    """nvdisasm, beside ptxas or on PATH."""
+    """The path of nvdisasm: beside ptxas, or on PATH."""
     beside = Path(assembler).with_name("nvdisasm") if assembler else None
     return str(beside) if beside and beside.is_file() else shutil.which("nvdisasm")
 
@@ -52,7 +52,7 @@ def machine_code(ptx: str, assembler: str, disassembler: str) -> Optional[Machin
 
 
 def names_of(ptx: str) -> Dict[str, str]:
-    """The name that the report has for each file, by its whole path.
+    """The name of each file in the report, by its full path.
 
     >>> names_of(chr(10).join(['.file 1 "/p/k.cu"', '.loc 1 3 5 // k.cu:3:5 @[ k.cu:9:2 ]']))
     {'/p/k.cu': 'k.cu'}
@@ -62,7 +62,7 @@ def names_of(ptx: str) -> Dict[str, str]:
 
 
 def parsed(text: str, names: Dict[str, str]) -> Machine:
-    """The instructions in what nvdisasm prints."""
+    """The instructions in the output of nvdisasm."""
     found: Machine = {}
     kernel = function = place = before = ""
     for line in text.splitlines():
@@ -76,7 +76,7 @@ def parsed(text: str, names: Dict[str, str]) -> Machine:
         elif where := LINE.match(line):
             place = f"{where[2]} {names.get(where[1], where[1])}"
         elif (instruction := INSTRUCTION.match(line)) and function and place:
-            # What follows the end of the code, an endless loop and then nothing, is of no line.
+            # The padding after the end of the code, an endless loop and then NOPs, belongs to no line.
             if instruction[1] != "NOP" and instruction[1] != f"BRA `({before[:-1]})":
                 found.setdefault(function, {}).setdefault(place, []).append(" ".join(instruction[1].split()))
         before = line
@@ -84,7 +84,7 @@ def parsed(text: str, names: Dict[str, str]) -> Machine:
 
 
 def with_machine_code(page: str, code: Optional[Machine], without: Optional[Machine]) -> str:
-    """The page with the machine code in it, with Tilespace and without."""
+    """The page with the machine code in it, from the compilations with and without Tilespace."""
     if not code:
         return page
     known: Dict[str, Any] = {"with": code, **({"without": without} if without else {})}

@@ -5,9 +5,9 @@
     ld.b32 %r9, [%rd4];                  | ld.shared.b32 %r7, [%r2];
                                          > bar.sync 0;
 
-Numbers of registers and labels do not count: one instruction more would otherwise change each line behind it. Nor do
-spaces where lines are matched, so that an access stands beside itself; it is marked. A copy of a function stands beside
-the function that it is made of.
+The numbers of registers and labels are ignored: otherwise one additional instruction would change each line after it. Memory
+spaces are ignored when lines are matched, so that an access is beside its other form, and is marked. A copy of a function
+is beside the original function.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from typing import Collection, Dict, Iterator, List, Sequence, Tuple
 from ._module import demangled
 from ._ptx import COMMENT, LOCATION, split
 
-# Between the name of a function and the spaces that a copy is for.
+# The separator between the name of a function and the spaces of a copy.
 OF_COPY = "_$_"
 NUMBERED = re.compile(r"(%[a-z]+|\$L__BB|__local_depot)(?:\d+(?:_\d+)?|<\d+>)|(?:_\$_[a-z_]+?)+(?=_param_)")
 SPACE = re.compile(r"\.(?:global|shared|const|local)(?:::\w+)?")
 # Lines of debug information.
 PLACE = re.compile(r"\$L__(?:tmp|func_)\w*:")
 VARIABLE = re.compile(r"(?:\.\w+ )*\.(?:global|const|shared|local)\b")
-# The key of variables outside of functions, which is no name of a function.
+# The key of variables outside functions. It cannot be the name of a function.
 VARIABLES = "variables:"
 CONTEXT = 3
 HEADS = ("without Tilespace", "with Tilespace")
-# Lines of each side that are matched at once: the time grows with the square.
+# The number of lines of each side that are matched at once: the time grows with its square.
 AT_ONCE = 300
 
-# Left, a mark, right: `|` for changed, `<` or `>` for on one side alone.
+# Left, a mark, right. The mark is `|` for a changed line, `<` or `>` for a line on one side only.
 Row = Tuple[str, str, str]
 
 
 def original(name: str, functions: Collection[str]) -> str:
-    """The function that one of PTX is made of, itself if it is no copy of these."""
+    """The function among `functions` that the PTX function `name` is a copy of; `name` itself if it is not a copy."""
     at = len(name)
     while name not in functions and (at := name.rfind(OF_COPY, 0, at)) > 0:
         if name[:at] in functions:
@@ -48,13 +48,13 @@ def original(name: str, functions: Collection[str]) -> str:
 
 
 def shown(name: str, functions: Collection[str]) -> str:
-    """A name of PTX as in the source; that of a copy has the spaces that it is for behind it, as `c++filt` has it."""
+    """A name of PTX as in the source. The name of a copy ends in its spaces, as `c++filt` prints suffixes."""
     base = original(name, functions)
     return demangled(base + name[len(base) :].replace(OF_COPY, "."))
 
 
 def side_by_side(without: str, with_: str, width: int) -> str:
-    """What differs, in lines of this many characters; longer lines of PTX go on in the next one."""
+    """The differences, in lines of this many characters. Longer lines of PTX are wrapped."""
     before, after = _functions(without), _functions(with_)
     pairs = {name: original(name, before) for name in after}
     if before[VARIABLES] == after[VARIABLES]:
@@ -66,7 +66,7 @@ def side_by_side(without: str, with_: str, width: int) -> str:
 
 
 def _functions(ptx: str) -> Dict[str, List[str]]:
-    """The lines of each function, and the variables outside of functions."""
+    """The lines of each function, and the variables outside functions."""
     functions, rest = split(LOCATION.sub("", COMMENT.sub(" ", ptx)))
     lines = {name: [" ".join(line.split()) for line in body.splitlines()] for name, (_, body) in functions.items()}
     kept = {name: [line for line in each if line and not PLACE.match(line)] for name, each in lines.items()}
@@ -96,8 +96,8 @@ def _rows(left: Sequence[str], right: Sequence[str]) -> List[Row]:
 
 
 def _blocks(one: List[str], other: List[str]) -> Iterator[Tuple[int, int, int, int]]:
-    """Ranges of both that are the same, and those between, in turns: by lines that are rare, and between two of these by all, in
-    as many pieces as it takes."""
+    """Ranges of lines that are equal on both sides, and the ranges between them, in turns. Rare lines are matched first, and
+    between two of these all lines, in as many pieces as necessary."""
     for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, one, other).get_opcodes():
         if tag != "replace":
             yield i1, i2, j1, j2
@@ -110,7 +110,7 @@ def _blocks(one: List[str], other: List[str]) -> Iterator[Tuple[int, int, int, i
 
 
 def _near_changes(rows: List[Row]) -> Iterator[Row]:
-    """The changed rows and some around them."""
+    """The changed rows, with some rows around them."""
     changed = [at for at, (_, mark, _) in enumerate(rows) if mark != " "]
     near = {index for at in changed for index in range(at - CONTEXT, at + CONTEXT + 1)}
     last = None

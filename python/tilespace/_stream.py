@@ -50,7 +50,7 @@ class Reader:
                 if not self._more():
                     raise
                 continue
-            # A number may continue behind the text read so far.
+            # A number may continue after the text read so far.
             if end < len(self._text) or not self._more():
                 self._at = min(end, len(self._text))
                 return value

@@ -1,4 +1,4 @@
-"""The summary of a report: a screen that says where a module stands.
+"""The summary of a report, on one screen.
 
     kernel.cu for sm_90
 
@@ -23,18 +23,18 @@ from ._place import listed, place, resolved
 from ._report import Counts, Instance, Kernel, Leftover, Report, columns, counted, shortened
 
 GENERIC = "generic"
-# Functions and locations that are named for one reason.
+# The number of functions, and of locations, that are named for a reason.
 NAMED = 3
 TOP = 10
-# Names in an advice that are those of the passes, and those of the command.
+# Names of options in advice: for the passes, and for the command.
 AS_OPTIONS = (
     ("or compile with whole-program if", "or give --whole-program if"),
     ("rule file (space-rules)", "rule file (--space-rules)"),
 )
 OFFLOADED = "__omp_offloading_"
 BEFORE_LINK = (
-    "OpenMP before link, where the callers in its runtime are not known: llvm-link-22 FILE libomptarget-nvptx.bc, or the plugin in the "
-    "linker (docs/clang.md, at link time)"
+    "OpenMP before linking, when the callers in its runtime are not known: run llvm-link-22 FILE libomptarget-nvptx.bc, or use the "
+    "plugin in the linker (docs/clang.md, at link time)"
 )
 SLOTS = (
     "most accesses are to stack slots, as in unoptimized IR: compile with -O1 or more, or run `opt-22 -passes=sroa FILE -o FILE.bc`"
@@ -42,18 +42,18 @@ SLOTS = (
 
 
 class Left(NamedTuple):
-    """An access that stays generic, in the report on a file."""
+    """An access that stays generic, with the file of its report."""
 
     file: str
     left: Leftover
 
 
 def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = False) -> str:
-    """At most `top` kernels, and the reasons of all accesses that stay generic."""
+    """The summary: at most `top` kernels, and the reasons of all accesses that stay generic."""
     chip = report.module.get("chip")
     lines = [f"{label} for {chip}" if chip else label, ""]
     every = worst_first(report)
-    # Of libraries such as CUB there are kernels that access nothing.
+    # Libraries such as CUB have kernels that access nothing.
     idle = [each for each in every if not each.before and not each.after and len(every) > 1]
     kernels = [each for each in every if each not in idle][:top]
     names = shortened(each.shown for each in kernels)
@@ -72,7 +72,7 @@ def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = Fals
     if copies:
         lines.append(f"copies of functions for callers that disagree: {copies}")
     if report.kernels and not report.before and not report.not_read:
-        lines.append("no access: what inline assembly accesses, as Triton's .llir does, is not counted")
+        lines.append("no access: accesses in inline assembly, as in Triton's .llir, are not counted")
     if report.module.get("unoptimized"):
         lines.append("unoptimized (-O0): stack slots count as accesses; compile with -O1 or more, or run opt -passes=sroa")
     is_linked = not (_is_openmp(report) and _is_open(report))
@@ -82,13 +82,13 @@ def summary(report: Report, label: str, top: int = TOP, is_compiled: bool = Fals
     instead = {} if is_linked else {"unknown-caller": BEFORE_LINK.replace("FILE", label)}
     lines += reasons(left, report.after.get(GENERIC, 0), top, bool(report.not_read), instead)
     if left:
-        lines.append("(--all lists each with the path to where its space was lost)")
+        lines.append("(--all lists each access with the path back to where its space was lost)")
     lines += [f"not looked at: {what}" for what in report.not_read[:top]]
     return "\n".join(lines)
 
 
 def of_kernel(report: Report, name: str) -> str:
-    """The functions that the kernels or functions of a name reach, and each access in them that stays generic."""
+    """The functions that the kernels or functions with this name reach, and each access in them that stays generic."""
     instances = {each.name: each for function in report.functions for each in function.instances}
 
     def is_named(each: Union[Kernel, Instance]) -> bool:
@@ -112,7 +112,7 @@ def of_kernel(report: Report, name: str) -> str:
 
 
 def worst_first(report: Report) -> List[Kernel]:
-    """The kernels, those with the most generic accesses first."""
+    """The kernels in descending order of generic accesses."""
     return sorted(report.kernels, key=lambda each: (-each.after.get(GENERIC, 0), -each.before.get(GENERIC, 0)))
 
 
@@ -132,14 +132,15 @@ def _is_openmp(report: Report) -> bool:
 
 
 def _is_open(report: Report) -> bool:
-    """Whether OpenMP's runtime, which calls the parts of its regions, is not in the module."""
+    """Whether OpenMP's runtime, which calls the outlined regions, is not in the module."""
     return any(each.kind == "declaration" and each.name.startswith("__kmpc_") for each in report.functions)
 
 
 def reasons(
     left: List[Left], generic: int, top: int, is_partial: bool = False, instead: Optional[Dict[str, str]] = None
 ) -> List[str]:
-    """The reasons of accesses that stay generic: functions, the first locations, and what helps, or `instead` of that."""
+    """The reasons of accesses that stay generic: for each the functions, the first locations, and advice. `instead` has other
+    advice by reason."""
     number = max(generic, len(left))
     if not number:
         return ["left generic: none"]
@@ -156,12 +157,12 @@ def reasons(
     for (reason, each), line in zip(ordered[:top], columns(rows[:top])):
         lines += [line, *(f"       {more}" for more in (_locations(each), (instead or {}).get(reason) or advised(reason)) if more)]
     if number > len(left):
-        lines.append(f"  {number - len(left)}  without a reason" + (": see what was not looked at" if is_partial else ""))
+        lines.append(f"  {number - len(left)}  without a reason" + (": see the code that was not looked at" if is_partial else ""))
     return lines
 
 
 def by_reason(left: List[Left]) -> List[Tuple[str, List[Left]]]:
-    """The accesses of each reason, that with the most first."""
+    """The accesses of each reason. The reason with the most accesses comes first."""
     found: Dict[str, List[Left]] = {}
     for each in left:
         found.setdefault(each.left.reason, []).append(each)
@@ -175,7 +176,7 @@ def _locations(left: List[Left]) -> str:
 
 
 def located(each: Left) -> str:
-    """The location of an access, whose file is named by its path if there are several files."""
+    """The location of an access. If there are several files, it has the path of its file."""
     found = place(each.left.location)
     if not each.file or not found:
         return each.left.location
@@ -183,7 +184,7 @@ def located(each: Left) -> str:
 
 
 def advised(reason: str) -> str:
-    """The advice on a reason, in the command's words."""
+    """The advice for a reason, with the command's options."""
     text = advice().get(reason, "")
     for passes, options in AS_OPTIONS:
         text = text.replace(passes, options)
@@ -191,7 +192,7 @@ def advised(reason: str) -> str:
 
 
 def sums(counts: Iterable[Counts]) -> Dict[str, int]:
-    """Accesses by space, of all."""
+    """The sums of all counts, by space."""
     total: Counted[str] = Counter()
     for each in counts:
         total.update(each)

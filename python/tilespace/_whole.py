@@ -1,6 +1,6 @@
-"""Files that are written in whole or not at all.
+"""Writes files in whole or not at all.
 
-    write_whole("tilespace.json", text)      tilespace.json.123.part, which then gets the name
+    write_whole("tilespace.json", text)      writes tilespace.json.123.part, and renames it
 
 A device or a pipe is written in place.
 """
@@ -13,7 +13,7 @@ from typing import Union
 
 
 def write_whole(name: Union[str, Path], text: str) -> None:
-    """Writes a file, or leaves what was there. An error names the file that was wanted."""
+    """Writes a file, or leaves the old one unchanged. An error has the name of that file."""
     file = Path(name)
     if file.exists() and not file.is_file():
         file.write_text(text, encoding="utf-8")

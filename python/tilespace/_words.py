@@ -1,11 +1,11 @@
-"""Arguments of compilers: which words of a command are clang's, and which of them a report needs.
+"""Arguments for compilers: which words of a command are clang's, and which of them a report needs.
 
     tilespace k.cu --html k.html -I include -D N=4 -isystem lib -std=c++20 -- -Xclang -foo
               ours: k.cu --html k.html        clang's: the rest
 
-A build's own command compiles, links, writes dependencies and treats warnings as errors. A report needs the language, the
-macros and the folders of headers only, so `Words` keeps these and drops the rest. Names of files in it are relative to
-the folder that the build runs in; they become relative to the folder of this process.
+The command of a build compiles, links, writes dependencies and treats warnings as errors. A report needs only the language,
+the macros and the include folders, so `Words` keeps these and drops the rest. File names in a build's command are relative
+to the folder of the build; they become relative to the folder of this process.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Iterable, List, Optional, Tuple
 
-# Options of clang whose value is the next word, or follows at once: a folder or a file.
+# Options of clang that take a folder or a file, as the next word or joined.
 PATHS = (
     "-I",
     "-F",
@@ -39,22 +39,22 @@ JOINED_PATHS = (
     "--gcc-install-dir=",
     "--gcc-toolchain=",
 )
-# Other options whose value is the next word.
+# Other options that take the next word as their value.
 VALUES = ("-D", "-U", "-x", "--language", "-target", "-mllvm", "-Xclang", "-Xpreprocessor", "-Xcuda-ptxas", "-Xcuda-fatbinary", "-Xarch_device",
           "-Xarch_host", "-B", "-arch", "--param")  # fmt: skip
-# Options of a build that say where its output goes.
+# Options of a build that name its outputs.
 OUTPUT = ("-o", "-MF", "-MT", "-MQ", "-MJ", "-dumpdir", "-L", "-l", "-Xlinker", "-Xassembler", "-Xoffload-linker")
 DROPPED = re.compile(
     r"-[cSEM]$|-M[A-Z]|--?save-temps|-emit-llvm$|-fsyntax-only$|--(?:cuda|offload)-(?:device|host)-only$|--cuda-compile-host-device$|"
     r"-flto|-foffload-lto|-l|-L|-Wl,|-Wa,|-Wp,|-pipe$|-###$|-v$|-rdynamic$|-shared$|-static$|-fcolor-diagnostics$|-fdiagnostics-|-fsave-optimization|"
     r"-foptimization-record|-Rpass|-fpass-plugin=.*libtilespace|--offload-(?:link|new-driver)$|--no-offload-new-driver$"
 )
-# Of a build, and not of a report: levels of optimization that leave nothing to see, debug information, and strictness.
+# Options for a build and not for a report: optimization levels that show nothing, debug information, and strictness.
 OF_BUILD = re.compile(r"-O[0g]$|-O$|-g|-Werror|-pedantic-errors$|-Weverything$")
 CHIP = re.compile(r"--(?:cuda-gpu-arch|offload-arch)=(.+)")
 # Options of the plugin that a report sets itself.
 OF_REPORT = re.compile(r"-tilespace-(?:report|require-resolved|sources)\b")
-# Words of clang that may stand on the command line without `--`.
+# Options of clang that are accepted on the command line without `--`.
 CLANGS = re.compile(
     r"-(?:[IDUFWfmgO]|x(?:cuda|hip|cl|cu)?$|std[=lo]|i(?:system|quote|dirafter|nclude|macros|sysroot|withprefix)|nostd|nogpu|pthread$|pedantic|"
     r"ansi$|w$|target$|cl-|X(?:clang|arch_|preprocessor|cuda-)|B|E$|v$|c$|S$)|"
@@ -64,7 +64,7 @@ CLANGS = re.compile(
 
 @dataclass
 class Words:
-    """The words of a build's command that a report needs."""
+    """The arguments of a build's command that a report needs."""
 
     more: List[str] = field(default_factory=lambda: [])
     chips: List[str] = field(default_factory=lambda: [])
@@ -78,7 +78,7 @@ def takes_next(word: str) -> bool:
 
 
 def of_clang(words: List[str], folder: Optional[Path] = None, files: Iterable[str] = (), is_build: bool = True) -> Words:
-    """The words of a command of clang, run in `folder`, that a report needs. `files` are names of its sources.
+    """The arguments of a clang command, run in `folder`, that a report needs. `files` are the names of its sources.
 
     >>> of_clang("-Ia -I b -DX=1 -O2 -c k.cu -o k.o --offload-arch=sm_80 -MD -MF k.d -Werror".split(), Path("/p"), ["k.cu"])
     Words(more=['-I/p/a', '-I', '/p/b', '-DX=1', '-O2'], chips=['sm_80'], cuda_path=None, language=None)
@@ -120,7 +120,7 @@ def _joined(word: str, folder: Optional[Path]) -> str:
 
 
 def _moved(name: str, folder: Optional[Path], option: str = "") -> str:
-    """A name in a folder, as this process finds it: a file to include is looked for in folders of headers, too."""
+    """A file name in a folder, as this process finds it. A file to include may also be in an include folder, and keeps its name."""
     if not folder or not name or os.path.isabs(name) or name.startswith("="):
         return name
     moved = os.path.normpath(folder / name)
@@ -128,13 +128,13 @@ def _moved(name: str, folder: Optional[Path], option: str = "") -> str:
 
 
 def shown(path: str) -> str:
-    """A path as people read it: relative to the working directory, if it is in there."""
+    """A path for people: relative to the working directory, if it is inside that."""
     near = os.path.relpath(path)
     return path if near.startswith("..") else near
 
 
 def expanded(words: List[str], folder: Optional[Path] = None, inside: Tuple[Path, ...] = ()) -> List[str]:
-    """The words with those of response files, `@FILE`, in their place, which may name more such files."""
+    """The words, with each response file, `@FILE`, replaced by its words. Response files may name other response files."""
     found: List[str] = []
     for word in words:
         file = Path(folder or ".", word[1:]).absolute()
@@ -151,5 +151,5 @@ def words_of(file: Path) -> List[str]:
     try:
         return shlex.split(text)
     except ValueError:
-        # A quote without its end.
+        # A quote is not closed.
         return text.split()

@@ -1,21 +1,21 @@
-"""Launches kernels of cuTile Python that Tilespace compiles: on a card, or without one on the CPU.
+"""Launches kernels of cuTile Python that Tilespace compiles: on a card, or without a card on the CPU.
 
     import cuda.tile as ct, tilespace.cutile
 
-    tilespace.cutile.launch(stream, (4,), add, (a, b, c, 1024))        in place of ct.launch
+    tilespace.cutile.launch(stream, (4,), add, (a, b, c, 1024))        instead of ct.launch
 
-cuTile's front end makes bytecode of the kernel, Tilespace PTX of that, and the driver runs it. Neither NVIDIA's tileiras
-nor a toolkit is used. cuTile's own `launch` gives a kernel blocks of one thread, and the driver knows by a mark in a cubin
-of tileiras how many it really has; PTX has no such mark, so that its launch is here: with blocks of the size that the code
-requires (`.reqntid`), and with the shared memory that it needs.
+cuTile's front end compiles the kernel to bytecode, Tilespace compiles that to PTX, and the driver runs it. Neither NVIDIA's
+tileiras nor a toolkit is used. cuTile's own `launch` launches blocks of one thread, and a mark in the cubin of tileiras tells
+the driver how many threads a block really has. PTX has no such mark, so this module launches it: with blocks of the size that
+the code requires (`.reqntid`), and with the shared memory that it needs.
 
-Arguments are passed as cuTile documents it ("Calling Conventions": cutile_python_v2, and v1 for an older cuTile): of an
-array its address, sides and strides, of a list the address of a table and its length, of a tuple its items; constants are
-left out. Arrays are found by their protocols: PyTorch's, CuPy's and others that have `__cuda_array_interface__`; without a
-card also numpy's, and what else is in the host's memory.
+Arguments are passed as cuTile documents it ("Calling Conventions": cutile_python_v2, and v1 for an older cuTile): an array
+as its address, sides and strides, a list as the address of a table and its length, a tuple as its items; constants are
+omitted. Arrays are found by protocol: PyTorch's arrays, and CuPy's and others with `__cuda_array_interface__`; without a
+card also numpy's, and other arrays in host memory.
 
-A kernel is compiled once for each signature (types, ranks, divisibility, constants), and kept on disk by its bytecode and
-the version of Tilespace, in TILESPACE_CACHE_DIR or ~/.cache/tilespace; `off` keeps nothing."""
+A kernel is compiled once for each signature (types, ranks, divisibility, constants), and cached on disk by its bytecode and
+the version of Tilespace, in TILESPACE_CACHE_DIR or ~/.cache/tilespace; `off` disables the cache."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ __all__ = ["launch"]
 
 CACHE = "TILESPACE_CACHE_DIR"
 OFF = "off"
-# Files of the cache at most: the oldest go.
+# The most files in the cache: the oldest are removed.
 MOST_FILES = 2000
-# Signatures that are known at most.
+# The most signatures to remember.
 MOST_SIGNATURES = 4096
-# What divides an address is asked up to here, and further than cuTile asks.
+# The divisibility of an address is distinguished up to this power of two, which is more than cuTile uses.
 ALIGNMENTS = 4096
 # Versions of bytecode, the best first. An older cuTile lacks some.
 VERSIONS = ("13.4", "13.3", "13.2", "13.1")
-# The first chips with instructions that only they have.
+# The first major version of chips with instructions that later chips lack.
 FIRST_OF_ITS_OWN = 9
 LEVEL = 3
 
-# How a number of a type is passed; bfloat16 and what has no number in Python are not.
+# How a number of a type is passed. Types without a number in Python, such as bfloat16, cannot be passed.
 FORMATS = {
     "bool": "?",
     "bool_": "?",
@@ -79,9 +79,9 @@ class _Compiled:
     shared: int
 
 
-# For each kernel: by context and signature.
+# For each kernel, its compiled code by context and signature.
 _compiled: Dict[Any, Dict[Tuple[int, str], _Compiled]] = {}
-# Signatures of kernels, by what cuTile could ask of their arguments: to find one takes longer than a launch.
+# Signatures of kernels, by `_facts` of their arguments: computing a signature takes longer than a launch.
 _signatures: Dict[Tuple[Any, Any], Any] = {}
 
 
@@ -94,10 +94,10 @@ def launch(
     *,
     programmatic_dependent_launch: bool = False,
 ) -> None:
-    """Launches a kernel: the signature of `cuda.tile.launch`.
+    """Launches a kernel, with the arguments of `cuda.tile.launch`.
 
-    A stream is its handle, or a stream of PyTorch, CuPy or numba. A kernel that cannot be compiled is an `Error` whose
-    messages have the lines of its source, a launch that fails a `RuntimeError`."""
+    `stream` is a handle, or a stream of PyTorch, CuPy or numba. Raises `Error`, with messages that have the lines of the
+    source, if the kernel cannot be compiled, and `RuntimeError` if the launch fails."""
     signatures = _cutile_compilation()
     sides = _grid(grid)
     driver = Driver.found()
@@ -118,10 +118,10 @@ def launch(
             code = driver.launch(compiled.function, sides, compiled.block, shared, handle, passed, early)
         finally:
             for table in tables:
-                # In the order of the stream. What fails here has failed before.
+                # Freed in the order of the stream. An error here is a consequence of an earlier error.
                 driver.library.cuMemFreeAsync(table, ctypes.c_void_p(handle))
     if code:
-        raise RuntimeError(f"the launch of {_name(kernel)} has failed: {driver.words(code)}")
+        raise RuntimeError(f"the launch of {_name(kernel)} failed: {driver.words(code)}")
 
 
 def _cutile_compilation() -> Any:
@@ -143,7 +143,7 @@ def _items(value: Any) -> Tuple[Any, ...]:
 def _grid(grid: Any) -> List[int]:
     given = _items(grid) if isinstance(grid, tuple) else ()
     if not 1 <= len(given) <= 3:
-        raise TypeError("the grid is a tuple of one to three numbers")
+        raise TypeError("the grid must be a tuple of one to three numbers")
     sides = [int(side) for side in given]
     if any(side < 1 for side in sides):
         raise ValueError(f"a grid of {grid} has no blocks")
@@ -155,7 +155,7 @@ def _handle(stream: Any) -> int:
     if isinstance(stream, int):
         return stream
     if stream is None:
-        raise TypeError("a stream is required; 0 is the default one")
+        raise TypeError("a stream is required; 0 is the default stream")
     for name in ("cuda_stream", "ptr"):
         if isinstance(found := getattr(stream, name, None), int):
             return found
@@ -164,14 +164,14 @@ def _handle(stream: Any) -> int:
         return int(getattr(handle, "value", handle) or 0)
     if protocol := getattr(stream, "__cuda_stream__", None):
         return int(protocol()[1])
-    raise TypeError(f"{type(stream).__name__} is no stream that is known")
+    raise TypeError(f"{type(stream).__name__} is not a supported kind of stream")
 
 
 # Arguments
 
 
 def _facts(value: Any) -> Any:
-    """What a signature may depend on, and more: arguments with the same facts have the same signature."""
+    """Facts that determine the signature: arguments with equal facts have one signature."""
     if isinstance(value, (tuple, list)):
         return list if isinstance(value, list) else tuple, tuple(map(_facts, _items(value)))
     if isinstance(value, (bool, int, float, str, type(None))):
@@ -186,7 +186,7 @@ def _facts(value: Any) -> Any:
 
 
 def _signature(signatures: Any, kernel: Any, arguments: Tuple[Any, ...]) -> Any:
-    """The signature for which cuTile would compile the kernel."""
+    """The signature with which cuTile would compile the kernel."""
     key = (kernel, _facts(arguments))
     try:
         found = _signatures.get(key)
@@ -204,21 +204,21 @@ def _signature(signatures: Any, kernel: Any, arguments: Tuple[Any, ...]) -> Any:
 
 
 def _number(kind: str, value: Any) -> Any:
-    """A number in memory."""
+    """A number as bytes in memory."""
     letter = FORMATS.get(kind)
     if letter is None:
         raise TypeError(f"a number of type {kind} cannot be passed")
     try:
         packed = struct.pack("<" + letter, value)
     except struct.error as error:
-        raise OverflowError(f"{value} is no {kind}: {error}") from None
+        raise OverflowError(f"{value} is not a valid {kind}: {error}") from None
     return (ctypes.c_char * len(packed)).from_buffer_copy(packed)
 
 
 def _passed(
     driver: Driver, parameters: Sequence[Any], values: Sequence[Any], stream: int, tables: List[Any]
 ) -> Iterator[Any]:
-    """What the kernel gets of each argument. Tables in the device's memory are to be freed when it has been launched."""
+    """The parameters of the kernel for each argument. The caller frees the tables in device memory after the launch."""
     for constraint, value in zip(parameters, values):
         kind = type(constraint).__name__
         if kind == "ConstantConstraint":
@@ -241,13 +241,13 @@ def _passed(
 
 
 def _table(driver: Driver, words: List[int], stream: int, tables: List[Any]) -> int:
-    """The address of words in the device's memory."""
+    """Copies words to device memory, and returns their address."""
     packed = struct.pack(f"<{len(words)}q", *words) or bytes(8)
     host = ctypes.create_string_buffer(packed, len(packed))
     table, size = ctypes.c_uint64(), ctypes.c_size_t(len(packed))
     driver.call("cuMemAllocAsync", ctypes.byref(table), size, ctypes.c_void_p(stream))
     tables.append(table)
-    # The driver has read memory that is not pinned when the call returns.
+    # The memory is not pinned, so that the driver has read it when the call returns.
     driver.call("cuMemcpyHtoDAsync_v2", table, ctypes.c_void_p(ctypes.addressof(host)), size, ctypes.c_void_p(stream))
     return table.value
 
@@ -257,7 +257,7 @@ def _table(driver: Driver, words: List[int], stream: int, tables: List[Any]) -> 
 
 def _compile(driver: Driver, kernel: Any, signature: Any) -> _Compiled:
     major, minor = driver.capability()
-    # The card is known, so that the code may be for it only.
+    # The card is known, so that the code may use instructions that only this card has.
     chip = f"sm_{major}{minor}" + ("a" if major >= FIRST_OF_ITS_OWN else "")
     bytecode = _bytecode(kernel, signature, f"sm_{major}{minor}")
     ptx = _ptx(bytecode, chip)
@@ -265,7 +265,7 @@ def _compile(driver: Driver, kernel: Any, signature: Any) -> _Compiled:
     head = re.search(rf"\.entry {re.escape(name)}\((.*?)\{{", ptx, re.DOTALL)
     block = re.search(r"\.reqntid ([\d, ]+)", head[1] if head else "")
     if not block:
-        raise RuntimeError(f"the code of {_name(kernel)} does not say how many threads it has")
+        raise RuntimeError(f"the code of {_name(kernel)} does not state its number of threads (.reqntid)")
     sides = [int(side) for side in block[1].split(",")]
     needs = re.search(rf"\b__shared_{re.escape(name)}_bytes = (\d+)", ptx)
     shared = int(needs[1]) if needs else 0
@@ -294,7 +294,7 @@ def _bytecode(kernel: Any, signature: Any, chip: str) -> bytes:
 
 
 def _cache() -> Optional[Path]:
-    """The folder of the cache."""
+    """The folder of the cache; None if it is off."""
     given = os.environ.get(CACHE)
     if given == OFF:
         return None
@@ -303,7 +303,7 @@ def _cache() -> Optional[Path]:
 
 
 def _ptx(bytecode: bytes, chip: str) -> str:
-    """The PTX of bytecode, of this version of the compiler: from the cache, or compiled and kept."""
+    """The PTX that this version of the compiler makes of bytecode: from the cache, or compiled and added to the cache."""
     words = (_cutile.version(), chip, str(LEVEL), os.environ.get(_cutile.COMPILER, ""))
     key = hashlib.sha256("\0".join(words).encode() + b"\0" + bytecode).hexdigest()
     folder = _cache()
@@ -325,7 +325,7 @@ def _ptx(bytecode: bytes, chip: str) -> str:
 
 
 def _keep(folder: Path, file: Path, text: str) -> None:
-    """Writes a file of the cache, in whole or not at all. A cache that cannot be written is none."""
+    """Writes a file of the cache, in whole or not at all. If the cache cannot be written, nothing is cached."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".tmp", delete=False, encoding="utf-8") as made:

@@ -99,7 +99,7 @@ def section(key, files, whole):
 
 
 def summary(results):
-    """For docs/bench.md: the lines of code of each part, and what is different without it."""
+    """For docs/bench.md: the lines of code of each part, and the differences without it."""
     cost = results.get("cost", {})
     for title, knobs, sections in (
         ("option of the plugin", PLUGIN, ["plugin-real", "plugin-small"]),

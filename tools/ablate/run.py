@@ -99,11 +99,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--only", default="*", help="a pattern for names of inputs")
     keys = [key for key, *_ in SECTIONS]
-    parser.add_argument("--section", action="append", choices=[*keys, "none"], help="one or more; else all")
-    parser.add_argument("--machine", type=int, default=0, help="NVIDIA's machine code of each n-th public file, too")
+    parser.add_argument("--section", action="append", choices=[*keys, "none"], help="run only this section; can be repeated")
+    parser.add_argument("--machine", type=int, default=0, help="also measure NVIDIA's machine code of each n-th public file")
     parser.add_argument("--cost", action="store_true", help="count instructions of the passes, with valgrind")
     parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
-    parser.add_argument("--json", type=Path, default=RELEASE.parent / "ablate.json", help="results; other sections stay")
+    parser.add_argument("--json", type=Path, default=RELEASE.parent / "ablate.json", help="the file for the results; other sections in it are kept")
     arguments = parser.parse_args()
 
     steps = Steps(RELEASE.parent / "ablate")

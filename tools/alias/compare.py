@@ -168,7 +168,7 @@ def shares(folders):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", action="store_true", help="the pairs that may alias by LLVM's own analyses, without the passes and with them")
+    parser.add_argument("--share", action="store_true", help="count the pairs that may alias by LLVM's own analyses, without and with the passes")
     parser.add_argument("paths", nargs="+", type=Path)
     arguments = parser.parse_args()
     if arguments.share:

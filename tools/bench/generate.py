@@ -154,7 +154,7 @@ def write(shape, functions, file):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("shape", choices=SHAPES)
-    parser.add_argument("functions", type=int, help="20000 make about a million operations")
+    parser.add_argument("functions", type=int, help="the number of functions; 20000 have about a million operations")
     arguments = parser.parse_args()
     write(arguments.shape, arguments.functions, sys.stdout)
 

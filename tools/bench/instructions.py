@@ -124,7 +124,7 @@ def page(counted):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("shapes", nargs="*", help="some of the shapes only")
+    parser.add_argument("shapes", nargs="*", help="only these shapes")
     parser.add_argument("--no-peers", action="store_true", help="only infer-address-spaces beside ours")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

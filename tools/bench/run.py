@@ -192,7 +192,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--sizes", choices=SIZES, default="usual")
     parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--json", type=Path, default=RELEASE.parent / "bench.json", help="where the results go, too")
+    parser.add_argument("--json", type=Path, default=RELEASE.parent / "bench.json", help="the file for the results, as JSON")
     parser.add_argument("--write-page", action="store_true", help=f"put the tables into {PAGE.relative_to(ROOT)}")
     arguments = parser.parse_args()
     # For the peer that recurses along the call chain.

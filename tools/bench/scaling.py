@@ -481,7 +481,7 @@ def measure(folder, name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("shapes", nargs="*", help="some of the shapes only, by a part of their names")
+    parser.add_argument("shapes", nargs="*", help="only shapes with one of these texts in their names")
     arguments = parser.parse_args()
     chosen = [name for name in SHAPES if not arguments.shapes or any(part in name for part in arguments.shapes)]
     rows, failed = [], False

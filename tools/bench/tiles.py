@@ -82,7 +82,7 @@ def measure(file, arguments, folder, tools):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("files", nargs="*", type=Path, help="bytecode; else that in the folder TILESPACE_CUDA_TILE")
+    parser.add_argument("files", nargs="*", type=Path, help="bytecode (default: the bytecode in the folder TILESPACE_CUDA_TILE)")
     parser.add_argument("--chip", default="sm_80")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--passes", action="store_true", help="name the passes that take longest")

@@ -119,7 +119,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("TILESPACE_CORPUS") or None)
     parser.add_argument("--against-infer", action="store_true", help="compare function by function in LLVM IR")
-    parser.add_argument("--json", type=Path, default=RELEASE.parent / "corpus.json", help="where the results go, too")
+    parser.add_argument("--json", type=Path, default=RELEASE.parent / "corpus.json", help="the file for the results, as JSON")
     arguments = parser.parse_args()
     if arguments.folder is None or not Path(arguments.folder).is_dir():
         print("corpus sweep skipped: set TILESPACE_CORPUS to a folder of .ll files")

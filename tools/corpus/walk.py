@@ -138,7 +138,7 @@ def look(file):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--except", dest="known", nargs="*", default=[], help="files that differ, or that MLIR takes minutes to import; they are not looked at")
+    parser.add_argument("--except", dest="known", nargs="*", default=[], help="files to skip: they differ, or MLIR takes minutes to import them")
     arguments = parser.parse_args()
     files = [file for folder in arguments.folders for file in sorted(folder.rglob("*.ll") if folder.is_dir() else [folder])]
     known = [file for file in files if file.name in arguments.known]

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Compares the layouts of CuTe's operations with those that NVIDIA's own tests state.
+"""Compares the layouts of CuTe's operations with the layouts that NVIDIA's own tests state.
 
     tools/cute/algebra.py FOLDER [--list]
 
 NVIDIA publishes the half of CuTe DSL's compiler that computes layouts, with its tests: FOLDER is
-`cutlass_compiler/cute_ir/test` of a checkout of NVIDIA/cutlass, or TILESPACE_CUTE_ALGEBRA. Nothing of it is in this
+`cutlass_compiler/cute_ir/test` of a checkout of NVIDIA/cutlass, or TILESPACE_CUTE_ALGEBRA. No part of it is in this
 repository. Each operation of these tests, once for each kind of types, is put into a kernel of its own and lowered by
 `convert-cute-to-llvm`, which compares each index, size and stride that it computes with the type that NVIDIA states.
 
-    valid      of a test that passes: an error is a form that is not lowered yet (listed by its reason)
-    invalid    of a test that expects an error: a success is a mistake
-    kind       of a test that expects an error about kinds (a shape for a coordinate), which the package's dialect takes
-    size       a valid one whose result has one static size doubled: a success is a mistake
-    stride     a valid one whose result has one static stride that is one more: a success is a mistake, unless the mode
+    valid      from a test that passes: an error is a form that is not lowered yet (listed by its reason)
+    invalid    from a test that expects an error: a success is a mistake
+    kind       from a test that expects an error about kinds (a shape for a coordinate), which the package's dialect takes
+    size       valid, but with one static size of the result doubled: a success is a mistake
+    stride     valid, but with one static stride of the result increased by one: a success is a mistake, unless the mode
                has one element
 
 The exit code is 1 if there is a mistake. With `--list`, each operation that is refused is printed with its reason."""
@@ -35,7 +35,7 @@ RESULT = re.compile(r'(?:((?:%\w+(?::\d+)?(?:,\s*)?)+)\s*=\s*)?(?<![!#\w"@])cute
 VALUE = re.compile(r"%([\w#]+)")
 TYPE = re.compile(r'!cute\.\w+(?:<(?:[^<>"]|"[^"]*"|<[^<>]*>)*>)?|!\w[\w.]*|\b(?:i\d+|f\d+|index)\b')
 UNKNOWN = "not a supported operation of CuTe DSL"
-# The type of their result says what they make.
+# Operations that are defined by the type of their result.
 MAKERS = ("static", "make_coord", "make_int_tuple", "make_shape", "make_stride", "make_tile")
 # The attributes of an operation by the numbers before its operands.
 ATTRIBUTES = {
@@ -56,7 +56,7 @@ class Case:
     results: tuple
 
     def module(self):
-        """A kernel with the operation, whose operands are the kernel's and whose results something unknown takes."""
+        """A kernel with the operation. Its operands are the kernel's arguments, and an unknown operation takes its results."""
         numbers = range(len(self.operands))
         own = ", ".join(self.operands)
         arguments = ", ".join(f"%a{number}: {ty}" for number, ty in zip(numbers, self.operands))
@@ -93,7 +93,7 @@ def until(text, closing):
 
 
 def attributes_of(name, words):
-    """What stands between an operation's name and its operands, as properties."""
+    """The words between an operation's name and its operands, as properties."""
     if not words:
         return ""
     if words == "<{only_dynamic}>":
@@ -109,7 +109,7 @@ def cases_of(chunk):
     expected = {line: text for line, text in enumerate(chunk.splitlines()) if "expected-error" in text}
     text = COMMENT.sub("", chunk)
     types = dict(re.findall(r"%(\w+)\s*:\s*(" + TYPE.pattern + ")", text))
-    # Types of results that the text of an operation does not say, by their uses.
+    # Types of results that the text of an operation does not state, by the uses of the results.
     for names, listed in re.findall(r"return\s+([%\w, ]+?)\s*:\s*(.*)", text):
         for name, ty in zip(VALUE.findall(names), TYPE.findall(listed)):
             types.setdefault(name, ty)
@@ -153,7 +153,7 @@ def read(folder):
     """The valid and the invalid operations of all tests, each once, in the order of their files."""
     valid, invalid = {}, {}
     for path in sorted(folder.rglob("*.mlir")):
-        # Attributes and types that cannot be read are not operations of a layout; what is after a pass is none of its input.
+        # The tests in these folders are about attributes and types, and not about operations on layouts.
         if path.parent.name in ("Attrs", "Types"):
             continue
         for chunk in re.split(r"^// -----.*$", path.read_text(), flags=re.MULTILINE):
@@ -221,7 +221,7 @@ def changed(case):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", default=os.environ.get("TILESPACE_CUTE_ALGEBRA"))
-    parser.add_argument("--list", action="store_true", help="print what is refused, and why")
+    parser.add_argument("--list", action="store_true", help="print each operation that is refused, with its reason")
     arguments = parser.parse_args()
     if not arguments.folder:
         print("comparison with NVIDIA's tests of layouts skipped: set TILESPACE_CUTE_ALGEBRA")

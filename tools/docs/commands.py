@@ -28,7 +28,7 @@ def script_of(block):
 
 
 def missing(expected, output):
-    """The first line that is not in the output, behind the one before it."""
+    """The first expected line that is not in the output after the line before it."""
     at = 0
     for line in expected.splitlines():
         if line and line != "[...]":

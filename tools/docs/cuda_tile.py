@@ -38,7 +38,7 @@ for `sm_80`. *Since* is the version of the bytecode that has it first; of two ty
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--chip", default=CHIP)
-    parser.add_argument("--ptx", type=Path, help="where the PTX of what is compiled goes")
+    parser.add_argument("--ptx", type=Path, help="the file for the PTX of the compiled programs")
     arguments = parser.parse_args()
     known = records()
     tried = verified(list(programs(known)))
@@ -99,7 +99,7 @@ def as_page():
 
 
 def as_text(reason):
-    """What is in quotes is code, and so are types."""
+    """Text in quotes is code, and so are types."""
     return re.sub(r"'([^'`]*)'", r"`\1`", reason).replace("<", "\\<")
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Prints the page of the book on limits: all limits of the passes and of the plugin, from the files that define them.
 
-    /// What is counted.
+    /// The thing that is counted.
     ///
-    /// Beyond: what is lost.
+    /// Beyond: the loss beyond the limit.
     /// Why: the reason for the limit, and for its value.
     pub const NAME: usize = 64;
 
@@ -21,9 +21,9 @@ HEAD = """\
 # Limits
 
 The analyses stop at these numbers, so that time and memory stay in proportion to the program. Beyond a limit, the
-answer is the one for what is not known: an access stays generic, or a finding is not reported. No limit makes a result
-wrong. Limits that a user may set, such as `max-clone-growth`, are options in [passes.md](passes.md); those of the
-solver are beside the lemmas that they belong to, in `passes/core/src/solve/mod.rs` and `passes/core/src/graph/`.
+analyses answer as for unknown code: an access stays generic, or a finding is not reported. No limit makes a result
+wrong. Limits that a user may set, such as `max-clone-growth`, are options in [passes.md](passes.md); the limits of the
+solver are beside their lemmas, in `passes/core/src/solve/mod.rs` and `passes/core/src/graph/`.
 """
 PARTS = [
     ("Passes", "passes/core/src/limits.rs"),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the links of documentation pages, and the paths in their text, exist in this repository. Without arguments
-these are all pages: what is in docs, and the pages at the top. A link is right on a forge, which knows nothing of the
-book: its file is in the repository, and its anchor is a heading or an `id` there."""
+it checks all pages: in docs, and at the top. A link must work on a forge, which knows nothing of the book: its file is in
+the repository, and its anchor is a heading or an `id` there."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
-# A path from the root, in code style; one with a star or a capital placeholder in it is a pattern.
+# A path from the root, in code style. A path with a star or a capital placeholder is a pattern.
 PATH = re.compile(r"`((?:dialects|docs|mlir-ext|passes|test|tools)/[\w./-]*)`")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 ID = re.compile(r'<a id="([^"]+)">')

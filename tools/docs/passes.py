@@ -118,7 +118,7 @@ class Options:
             yield "\n".join(option_row(at, f"{owner}-{at['argument']}" if self.is_taken(at, owner) else None) for at in own)
 
     def is_taken(self, option, owner):
-        """Whether the anchor of that name is that of another option."""
+        """Whether another option has the anchor of that name."""
         name = option["argument"]
         first = next(at for at, options in self.of.items() if any(one["argument"] == name for one in options))
         return name in self.common or first != owner
@@ -163,7 +163,7 @@ def pipeline_section(all_records, record, options):
     if record["argument"] == MAIN and level:
         more = [levels(record["argument"], level)]
     else:
-        # A pipeline in another is its name there.
+        # A pipeline inside another is shown by its name.
         passes = expansion(record["argument"])
         for part in PARTS:
             if part != record["argument"]:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints docs/space-rules.schema.json, or with --page the page of the book with the same: what may be in a rule file.
+"""Prints docs/space-rules.schema.json, the schema of rule files, or with --page the page of the book with the same contents.
 
-Both are generated from the Rust declarations that a rule file is parsed into: their names are the words of the file,
-their documentation becomes that of the page and of editors. Only the shape of an operand, which has a hand-written
-parser, is written here."""
+Both are generated from the Rust declarations that a rule file is parsed into: their names are the words of the file, and
+the page and editors show their documentation. Only the shape of an operand, which has a hand-written parser, is written
+here."""
 
 import json
 import re

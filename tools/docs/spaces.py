@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Prints docs/semantics.md with its part on the memory spaces, from dialects/spaces.td: how they are written, what the
-hardware has, and which conversions there are. The book has a page with the rest (`page`)."""
+"""Prints docs/semantics.md with its part on the memory spaces, from dialects/spaces.td: their spellings, their properties in
+hardware, and the conversions between them. The book has a page with the rest (`page`)."""
 
 import json
 import sys
@@ -68,7 +68,7 @@ def part():
 
 
 def page():
-    """What each space is, its speed and size, and the numbers of NVIDIA's compilers."""
+    """The meaning of each space, its speed and size, and its numbers in NVIDIA's compilers."""
     of = records()
     spaces = sorted_spaces(of)
     annotations = sorted((of[name] for name in of["!instanceof"]["AnnotationSpace"]), key=lambda at: at["number"])

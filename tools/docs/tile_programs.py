@@ -1,17 +1,17 @@
 """A kernel for each operation of CUDA Tile IR with each element type.
 
-Problem: whether a compiler takes an operation is known when it has compiled one, and one alone compiles to nothing: its
-operands come from somewhere, and its results go somewhere. So each kernel loads tiles by pointers that are arguments,
-has the operation in the middle, and stores what that gives:
+Problem: to know whether a compiler accepts an operation, one has to compile it, and an operation by itself compiles to
+nothing: it needs operands, and uses of its results. So each kernel loads tiles by pointers that are arguments, runs the
+operation on them, and stores the results:
 
     exp, f16      entry @exp(%0: tile<ptr<f16>>, %1: tile<ptr<f16>>) {
                     ... %x, %t = load_ptr_tko weak %p : tile<128xptr<f16>> -> tile<128xf16>, token
                     %y = "cuda_tile.exp"(%x) <{...}> : (!cuda_tile.tile<128xf16>) -> !cuda_tile.tile<128xf16>
                     ... store_ptr_tko weak %q, %y : tile<128xptr<f16>>, tile<128xf16> -> token
 
-Elementwise operations are made of their records alone (`of_record`). Those with regions, views and sizes have a kernel
-of their own below, each as one function of the element type. Whether there is such a program at all, the verifier says:
-no list of types is here."""
+The kernels of elementwise operations are made from their records only (`of_record`). Each operation with regions, views or
+sizes has a kernel of its own below, as a function of the element type. The verifier decides whether the program is valid:
+there is no list of types here."""
 
 from dataclasses import dataclass, field
 from itertools import product
@@ -68,7 +68,7 @@ class Program:
         return self.spread(base, pointee, shape) if shape else base
 
     def spread(self, base, pointee, shape=(SIZE,)):
-        """A tile of pointers to what lies in a row behind one of them."""
+        """A tile of pointers to consecutive elements, from a pointer to the first."""
         kind, ones, count = f"ptr<{pointee}>", (1,) * len(shape), size_of(shape)
         base = self.value(f"reshape {base} : {tile(kind)} -> {tile(kind, ones)}")
         base = self.value(f"broadcast {base} : {tile(kind, ones)} -> {tile(kind, shape)}")
@@ -78,7 +78,7 @@ class Program:
         return self.value(f"offset {base}, {index} : {tile(kind, shape)}, {tile('i32', shape)} -> {tile(kind, shape)}")
 
     def load(self, element, shape=(SIZE,)):
-        """A tile whose elements nothing is known of."""
+        """A tile with unknown elements."""
         if element == POINTER:
             return self.pointers("f32", shape)
         if element == "i4":
@@ -209,7 +209,7 @@ NO_TYPE = ("",)
 
 
 def _shaped(operation, line, source, result):
-    """An operation from a tile to one of other sizes."""
+    """An operation from a tile to a tile of other sizes."""
 
     @own(operation, ANY)
     def program(at, element, _):

@@ -1,11 +1,12 @@
-"""What the compiler takes: each program of `tile_programs` is tried, and the first error is its answer.
+"""Determines which programs of `tile_programs` the compiler accepts: each is compiled, and its first error is the reason if
+it is refused.
 
-    verified = Trial(programs).verify()          those that are programs at all
-    Trial(verified).compile("sm_80")             to PTX, all kernels of one module at once
+    valid = verified(programs)                   the programs that the verifier accepts
+    refused, ptx = compiled(valid, "sm_80")      to PTX, all kernels of one module at once
 
-The way to PTX has two parts, since a program that is refused leaves nothing: up to the threads each is a module of its
-own, in one process (`--split-input-file`), and what is left goes to PTX as one module. There an error names a kernel,
-which is then left out, and the others are tried again."""
+The way to PTX has two parts, since a program that is refused has no output: up to the threads, each program is a module of
+its own, in one process (`--split-input-file`), and the rest goes to PTX as one module. An error there names a kernel, which
+is then removed, and the others are tried again."""
 
 import re
 import subprocess
@@ -16,13 +17,13 @@ from toolchain import tool
 
 SPLIT = "// -----"
 ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
-# Programs of one process.
+# The number of programs in one process.
 PART = 400
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a program is not taken: the reason, and the operation if it is another than the one that is tried."""
+    """Why a program is refused: the reason, and the operation, if it is not the operation that is tried."""
 
     reason: str
     elsewhere: str
@@ -34,13 +35,13 @@ def run(text, pipeline):
     arguments += [f"--pass-pipeline=builtin.module({pipeline})"] if pipeline else []
     done = subprocess.run(arguments, input=text, capture_output=True, text=True)
     if done.returncode not in (0, 1):
-        # The last program that was begun is the one.
+        # The last program that was begun is the cause.
         raise SystemExit(f"tilespace-opt ended with {done.returncode}: {done.stderr[-2000:]}")
     return done.stdout, done.stderr
 
 
 def refusals(programs, pipeline):
-    """The refusal of each program that is refused, by its place."""
+    """The refusals of programs, by their indices."""
     lines, starts, trieds = [], [], []
     for program in programs:
         text, tried = program.text("k")
@@ -57,14 +58,14 @@ def refusals(programs, pipeline):
 
 
 def refusal(message, line, tried):
-    """The reason without the name of an operation that the conversion has made, and whose line it is."""
+    """The reason, without the name of an operation that the conversion has made, and the operation in the line."""
     reason = re.sub(r"^'[\w.]+' op (?:has no lowering|is not supported): ", "", message)
     words = re.search(r"(?:= |^)\"?(?:cuda_tile\.)?(\w+)", line)
     return Refusal(reason, "" if tried or not words else words[1])
 
 
 def in_parts(programs, pipeline):
-    """The same of many programs, in several processes."""
+    """The refusals of many programs, in several processes."""
     parts = [programs[start : start + PART] for start in range(0, len(programs), PART)]
     with ThreadPoolExecutor() as pool:
         found = list(pool.map(lambda part: refusals(part, pipeline), parts))
@@ -72,19 +73,19 @@ def in_parts(programs, pipeline):
 
 
 def verified(programs):
-    """The programs that the verifier takes."""
+    """The programs that the verifier accepts."""
     wrong = in_parts(programs, "")
     return [program for index, program in enumerate(programs) if index not in wrong]
 
 
 def over_threads(chip):
-    """The pipeline to PTX until there are threads."""
+    """The pipeline to PTX, up to the conversion to threads."""
     passes = "convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module"
     return f"{passes},nvvm-attach-target{{chip={chip}}},convert-tiles-to-threads"
 
 
 def compiled(programs, chip):
-    """The refusal of each program that is not taken, by its place, and the PTX of the others."""
+    """The refusals of programs, by their indices, and the PTX of the other programs."""
     found = in_parts(programs, over_threads(chip))
     while True:
         left = [index for index in range(len(programs)) if index not in found]
@@ -98,7 +99,7 @@ def compiled(programs, chip):
 
 
 def module(kernels):
-    """Kernels as one module, and the place of the kernel of each of its lines."""
+    """The kernels as one module, and for each of its lines the index of the kernel."""
     lines, places = ["cuda_tile.module @m {"], {}
     for place, (name, program) in enumerate(kernels):
         text = program.text(name)[0]

@@ -172,7 +172,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("emit", "plugin", "run"):
         commands.add_parser(name).add_argument("folder", type=Path)
-    commands.choices["run"].add_argument("--jobs", type=int, default=1, help="number of kernels that run at a time; they disturb each other's times")
+    commands.choices["run"].add_argument("--jobs", type=int, default=1, help="the number of kernels to run at a time, which disturb each other's times")
     one = commands.add_parser("one")
     one.add_argument("file", type=Path)
     one.add_argument("kernel")

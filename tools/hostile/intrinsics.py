@@ -363,13 +363,13 @@ class Hunt:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--targets", nargs="*", default=["nvvm"], help="prefixes of targets besides the common ones; or all")
-    parser.add_argument("--limit", type=int, default=2000, help="shapes of one intrinsic, roughly")
-    parser.add_argument("--only", default="", help="a regular expression that names must have")
-    parser.add_argument("--every", type=int, default=1, help="one batch of so many")
+    parser.add_argument("--limit", type=int, default=2000, help="the number of shapes of an intrinsic, roughly")
+    parser.add_argument("--only", default="", help="only intrinsics with a name that matches this regular expression")
+    parser.add_argument("--every", type=int, default=1, help="run only each n-th batch")
     parser.add_argument("--batch", type=int, default=400)
-    parser.add_argument("--seed", default="1", help="other seeds choose other shapes where there are too many")
+    parser.add_argument("--seed", default="1", help="the seed of the choice of shapes, if there are too many")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile-intrinsics", help="where findings go")
+    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile-intrinsics", help="the folder for findings")
     arguments = parser.parse_args()
     table, hunt, generator = Table(), Hunt(arguments.out), random.Random(arguments.seed)
     names = [name for name in table.names(arguments.targets) if re.search(arguments.only, name)]

@@ -111,11 +111,11 @@ def modules(folders):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("folder", nargs="*", type=Path, help="folders with further .ll files")
-    parser.add_argument("--minutes", type=float, help="how long to look; without it, --rounds says")
-    parser.add_argument("--rounds", type=int, default=100, help="how many modules to try")
-    parser.add_argument("--seed", default="1", help="other seeds make other inputs")
+    parser.add_argument("--minutes", type=float, help="run for this many minutes instead of --rounds")
+    parser.add_argument("--rounds", type=int, default=100, help="the number of modules to try")
+    parser.add_argument("--seed", default="1", help="the seed of the inputs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile-llvm", help="where findings go")
+    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile-llvm", help="the folder for findings")
     arguments = parser.parse_args()
     hunt = Hunt(arguments.out, modules(arguments.folder))
     end = time.monotonic() + arguments.minutes * 60 if arguments.minutes else None

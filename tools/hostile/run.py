@@ -150,7 +150,7 @@ class Hunt:
         self.lock = threading.Lock()
         self.findings, self.upstream, self.inputs = {}, {}, 0
 
-    # What one round does
+    # One round
 
     def round(self, number):
         generator = random.Random(f"{self.seed}/{number}")
@@ -402,13 +402,13 @@ Tools.run_bytes = run_bytes
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--minutes", type=float, help="how long to look; without it, --rounds says")
-    parser.add_argument("--rounds", type=int, default=60, help="how many processes to start, batches of modules mostly")
-    parser.add_argument("--seed", default="1", help="other seeds make other inputs")
+    parser.add_argument("--minutes", type=float, help="run for this many minutes instead of --rounds")
+    parser.add_argument("--rounds", type=int, default=60, help="the number of processes to start, most of them for batches of modules")
+    parser.add_argument("--seed", default="1", help="the seed of the inputs")
     parser.add_argument("--dumps", type=Path, help="a folder with dumps of CuTe DSL, which become the inputs")
     parser.add_argument("--sanitized", action="store_true", help="the build has a sanitizer: no memory limit, more time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile", help="where findings go")
+    parser.add_argument("--out", type=Path, default=toolchain.RELEASE.parent / "hostile", help="the folder for findings")
     arguments = parser.parse_args()
     tools = Tools(arguments.sanitized)
     hunt = Hunt(tools, arguments.out, seeds(tools, arguments.dumps), pipelines(), arguments.dumps)

@@ -105,11 +105,11 @@ def sign_of(done):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--minutes", type=float, help="how long to look; without it, --rounds says")
+    parser.add_argument("--minutes", type=float, help="run for this many minutes instead of --rounds")
     parser.add_argument("--rounds", type=int, default=2, help=f"how many times {ROUND} cases")
-    parser.add_argument("--seed", default="1", help="a number; other seeds make other cases")
+    parser.add_argument("--seed", default="1", help="the seed of the cases, a number")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--out", type=Path, default=RELEASE.parent / "hostile" / "tiles", help="where findings go")
+    parser.add_argument("--out", type=Path, default=RELEASE.parent / "hostile" / "tiles", help="the folder for findings")
     arguments = parser.parse_args()
     end = time.monotonic() + arguments.minutes * 60 if arguments.minutes else None
     rounds = iter(range(arguments.rounds)) if end is None else iter(int, 1)

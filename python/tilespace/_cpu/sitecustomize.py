@@ -1,17 +1,17 @@
-"""What `tilespace run` changes in the process of a script, and nothing else:
+"""All changes that `tilespace run` makes in the process of a script:
 
-    cuda.tile.launch(0, (4,), add, (a, b, c, 1024))     a numpy array may be an argument, and the device has a context
-    cuda.tile._compile._find_pip_tileiras()             None: the `tileiras` on PATH is taken, which is ours
+    cuda.tile.launch(0, (4,), add, (a, b, c, 1024))     takes numpy arrays as arguments, and gives the device a context
+    cuda.tile._compile._find_pip_tileiras()             returns None, so that cuTile runs the `tileiras` on PATH: ours
 
-cuTile takes arrays that say that they are on a GPU, and numpy's do not. So `launch` wraps them in objects which say so;
-the device's memory is the host's, so that it is true. Arrays of other packages on the CPU (PyTorch, JAX) go the same way.
-While the kernel runs, the driver knows the bounds of each argument, so that an access beside an array is a fault.
+cuTile takes only arrays that say that they are on a GPU, and numpy's do not. So `launch` wraps them in objects that do;
+this is true, since device memory is host memory here. Arrays of other packages on the CPU (PyTorch, JAX) are wrapped, too.
+While the kernel runs, the driver knows the bounds of each argument, so that an access outside an array is a fault.
 
-cuTile looks for its compiler in the package nvidia-cuda-tileiras first, and on PATH if that is not installed. Its code is
-for a GPU, so that it is not taken here.
+cuTile looks for its compiler in the package nvidia-cuda-tileiras first, and on PATH if that is not installed. That compiler
+emits code for a GPU, so that it cannot be used here.
 
-No file of cuTile is changed: two of its modules are completed right after they have been loaded. Another sitecustomize of
-the user or the system runs as well."""
+No file of cuTile is changed: two of its modules are patched right after they are loaded. Another sitecustomize, of
+the user or the system, runs as well."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def _driver() -> Any:
-    """The CPU driver, which the process has under this name."""
+    """The CPU driver, which has this name in the process."""
     import ctypes
 
     driver = ctypes.CDLL("libcuda.so.1")
@@ -35,7 +35,8 @@ def _driver() -> Any:
 
 
 def _make_current(driver: Any) -> None:
-    """The context of the device, where this thread has none: what a package of arrays does on a GPU, and numpy does not."""
+    """Gives this thread the context of the device, if it has none. On a GPU, the package of the arrays does this; numpy does
+    not."""
     import ctypes
 
     context = ctypes.c_void_p()
@@ -46,7 +47,7 @@ def _make_current(driver: Any) -> None:
 
 
 def _arrays() -> Any:
-    """What is done to arrays: a file of the package, which this process may never import."""
+    """_arrays.py of the package, which this process may never import."""
     spec = importlib.util.spec_from_file_location("_tilespace_arrays", os.path.join(HERE, os.pardir, "_arrays.py"))
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -55,7 +56,7 @@ def _arrays() -> Any:
 
 
 def _launching(launch: Callable[..., Any], place: int) -> Callable[..., Any]:
-    """A function that launches, with the arguments of the kernel at a place among its own."""
+    """Wraps a function that launches kernels. `place` is the index of the kernel's arguments among its own."""
     arrays, driver = _arrays(), _driver()
 
     def wrapped(*given: Any, **more: Any) -> Any:
@@ -71,14 +72,14 @@ def _launching(launch: Callable[..., Any], place: int) -> Callable[..., Any]:
 
 
 def complete_cext(module: Any) -> None:
-    """What launches, and where the arguments of the kernel are."""
+    """Wraps the functions that launch kernels."""
     for name, place in (("launch", 3), ("launch_extended", 4), ("_benchmark", 3)):
         if hasattr(module, name):
             setattr(module, name, _launching(getattr(module, name), place))
 
 
 def complete_compile(module: Any) -> None:
-    """No compiler of another package."""
+    """Hides the compiler of another package."""
 
     def find() -> None:
         return None
@@ -90,11 +91,11 @@ COMPLETED = {"cuda.tile._cext": complete_cext, "cuda.tile._compile": complete_co
 
 
 class Completing:
-    """Finds the modules that are completed, by way of the usual finder."""
+    """Finds the modules to patch, by the usual finder."""
 
     @staticmethod
     def find_spec(name: str, path: Optional[Sequence[str]] = None, target: Any = None) -> Optional[ModuleSpec]:
-        """Of another module, nothing: others find that."""
+        """The spec of a module to patch; None for any other module, which other finders find."""
         complete = COMPLETED.get(name)
         spec = PathFinder.find_spec(name, path, target) if complete else None
         loader: Any = spec and spec.loader
@@ -111,7 +112,7 @@ class Completing:
 
 
 def _next_sitecustomize() -> None:
-    """The one that this one is in front of."""
+    """Runs the sitecustomize that this one hides."""
     paths = [path for path in sys.path if os.path.abspath(path or ".") != HERE]
     spec = PathFinder.find_spec("sitecustomize", paths)
     if spec and spec.loader:

@@ -1,6 +1,6 @@
 """`tileiras` for cuTile, started by bin/tileiras: see _cutile.py beside this folder.
 
-That file is loaded by its path: the package would load MLIR, which a compile by another program does not need."""
+That file is loaded by its path: the package would load MLIR, which is not needed if another program compiles."""
 
 import importlib.util
 import sys

@@ -1,4 +1,4 @@
-// For NVIDIA's wheels, which lack it: the two functions of the runtime that it declares.
+// NVIDIA's wheels lack this header. It declares two functions of the runtime.
 #pragma once
 #include <driver_types.h>
 #ifdef __cplusplus

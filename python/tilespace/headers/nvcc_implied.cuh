@@ -1,7 +1,7 @@
-// Declarations that nvcc has in each CUDA source by itself, and clang has not. Programs come to rely on it.
+// Declarations that nvcc adds to each CUDA source, and clang does not. Programs come to rely on them.
 //
-// nvcc's headers have `min` and `max` for each pair of arithmetic types, on the host, too; clang has them for the device.
-// A report is about the device, so that these are never called: they let the host's part of a file be read.
+// nvcc's headers declare `min` and `max` for each pair of arithmetic types, for the host, too; clang has them for the device
+// only. A report is about the device, so that these are never called: they let clang parse the host's part of a file.
 #pragma once
 #include <assert.h>
 
