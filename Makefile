@@ -110,6 +110,8 @@ lint: setup
 	cargo package --workspace --no-verify --allow-dirty --offline --quiet
 	@# A package has all that its build script reads.
 	! git grep -nE '"\.\./' -- '*build.rs' '*/build/*.rs'
+	@# Turns of phrase that make text hard to read: at most 2 of each in 10,000 words.
+	python3 tools/english.py
 	@# The name of a test is a claim of at most 60 characters.
 	! git ls-files test | grep -v /Inputs/ | grep -E '/[^/]{61,}\.[a-z]+$$'
 
