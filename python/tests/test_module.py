@@ -318,7 +318,7 @@ def command(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 def test_a_wrong_option_of_the_command_is_named() -> None:
     done = command("--jsn", "kernel.ll")
-    assert (done.returncode, done.stdout) == (2, "") and "no option '--jsn'; did you mean '--json'?" in done.stderr.splitlines()[-1]
+    assert (done.returncode, done.stdout) == (2, "") and "unknown option '--jsn'; did you mean '--json'?" in done.stderr.splitlines()[-1]
 
 
 def test_the_command_prints_the_report_or_one_line(tmp_path: Path) -> None:
@@ -548,7 +548,7 @@ def test_code_for_amd_in_mlir_is_read_unless_it_is_for_others_too() -> None:
     text = "gpu.module @m [#rocdl.target] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}"
     assert not Module.parse(text).spaces().not_read
     (why,) = Module.parse(text.replace("[", "[#nvvm.target, ")).spaces().not_read
-    assert why.endswith("one of its targets is #rocdl.target: lower it to LLVM IR, the form that is supported for AMDGPU and SPIR-V")
+    assert why.endswith("one of its targets is #rocdl.target): lower it to LLVM IR, the form that is supported for AMDGPU and SPIR-V")
 
 
 def test_a_location_without_a_column_has_none() -> None:
