@@ -940,7 +940,7 @@ fn like(random: &mut Random) -> Option<Case> {
     case.gives(Value::Layout(made))
 }
 
-/// A layout without gaps, until it has a shape.
+/// A layout without gaps, until it has a shape, or goes past its end.
 fn repeated(random: &mut Random) -> Option<Case> {
     let (mut case, block) = (Case::new("cute.tile_to_shape"), layout(random, true));
     let Modes(modes) = block.compact(&mut known(1)) else { return None };
@@ -970,9 +970,6 @@ fn repeated(random: &mut Random) -> Option<Case> {
         }
     }
     let rests = counts.into_iter().zip(steps).map(|(count, step)| One(count, step));
-    let is_uneven =
-        |(mode, size): (&Layout, Layout)| size.size().known && size.size().now % mode.size().now != 0;
-    case.is_refused = modes.iter().zip(target.modes()).any(is_uneven);
     let pairs = modes.into_iter().zip(rests).map(|(mode, rest)| Modes(vec![mode, rest])).collect();
     let order: Vec<_> = order.into_iter().map(|place| One(known(place), Step::of(known(0)))).collect();
     let operands =
