@@ -94,8 +94,7 @@ fn findings(keeper: &RecordKeeper<'_>) -> Result<String> {
          pub const fn spaces(self) -> &'static [MemorySpace] {{ match self {{ {spaces} _ => &[] }} }}\n\
          /// Patterns of the ops and intrinsics after which it is reported in strict mode only.\n\
          pub const fn not_behind(self) -> &'static [&'static str] {{ match self {{ {barriers} _ => &[] }} }}\n\
-         /// Whether it is a warning, and not an error, about an operation that may never run, without strict
-         /// mode.\n\
+         /// Whether it is a warning, and not an error, about an operation that may never run, without strict mode.\n\
          pub const fn only_if_run(self) -> bool {{ matches!(self, {only_if_run}) }}\n\
          /// Whether it is also about code for targets other than NVPTX.\n\
          pub const fn on_others(self) -> bool {{ matches!(self, {on_others}) }}\n}}\n"

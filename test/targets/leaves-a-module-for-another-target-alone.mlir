@@ -35,7 +35,7 @@ module attributes {llvm.target_triple = "amdgcn-amd-amdhsa"} {
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (the target is 'x86_64-unknown-linux-gnu'}}
+// expected-remark @+1 {{not code for NVPTX (the target is 'x86_64-unknown-linux-gnu')}}
 module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu"} {
   func.func @main(%x: f32) {
     %c0 = arith.constant 0 : index
@@ -47,7 +47,7 @@ module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu"} {
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (the target is 'spirv64-unknown-unknown'}}
+// expected-remark @+1 {{not code for NVPTX (the target is 'spirv64-unknown-unknown')}}
 module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
   llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {gpu.kernel} {
     llvm.store %x, %p : f32, !llvm.ptr
@@ -58,7 +58,7 @@ module attributes {llvm.target_triple = "spirv64-unknown-unknown"} {
 // -----
 
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.0, [Kernel], []>, #spirv.resource_limits<>>} {
-  // expected-remark @+1 {{not code for NVPTX (there is a 'spirv.target_env'}}
+  // expected-remark @+1 {{not code for NVPTX (there is a 'spirv.target_env')}}
   gpu.module @m {
     gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
       memref.store %x, %m[%i] : memref<4xf32>
@@ -70,21 +70,21 @@ module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.0, [Kernel
 // -----
 
 module {
-  // expected-remark @+1 {{not code for NVPTX (one of its targets is #rocdl.target}}
+  // expected-remark @+1 {{not code for NVPTX (one of its targets is #rocdl.target)}}
   gpu.module @one [#rocdl.target<chip = "gfx90a">] {
     gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
       memref.store %x, %m[%i] : memref<4xf32>
       gpu.return
     }
   }
-  // expected-remark @+1 {{not code for NVPTX (one of its targets is #rocdl.target}}
+  // expected-remark @+1 {{not code for NVPTX (one of its targets is #rocdl.target)}}
   gpu.module @two [#nvvm.target, #rocdl.target] {
     gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
       memref.store %x, %m[%i] : memref<4xf32>
       gpu.return
     }
   }
-  // expected-remark @+1 {{not code for NVPTX (one of its targets is #xevm.target}}
+  // expected-remark @+1 {{not code for NVPTX (one of its targets is #xevm.target)}}
   gpu.module @three [#xevm.target] {
     gpu.func @k(%m: memref<4xf32>, %x: f32, %i: index) kernel {
       memref.store %x, %m[%i] : memref<4xf32>
@@ -95,7 +95,7 @@ module {
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (a function in it has the calling convention 'amdgpu_kernelcc'}}
+// expected-remark @+1 {{not code for NVPTX (a function in it has the calling convention 'amdgpu_kernelcc')}}
 module {
   llvm.func amdgpu_kernelcc @k(%x: f32) {
     %one = llvm.mlir.constant(1 : i32) : i32
@@ -107,7 +107,7 @@ module {
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (a kernel in it has 'rocdl.kernel'}}
+// expected-remark @+1 {{not code for NVPTX (a kernel in it has 'rocdl.kernel')}}
 module {
   llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {gpu.kernel, rocdl.kernel} {
     llvm.store %x, %p : f32, !llvm.ptr
@@ -117,7 +117,7 @@ module {
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (the data layout has a mangling of names}}
+// expected-remark @+1 {{not code for NVPTX (the data layout has a mangling of names)}}
 module attributes {llvm.data_layout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"} {
   llvm.func @f(%x: f32) {
     %one = llvm.mlir.constant(1 : i32) : i32
@@ -129,7 +129,7 @@ module attributes {llvm.data_layout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i6
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (the data layout has a memory space of stack slots}}
+// expected-remark @+1 {{not code for NVPTX (the data layout has a memory space of stack slots)}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.alloca_memory_space" = 5 : ui64>} {
   llvm.func @f(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
     llvm.store %x, %p : f32, !llvm.ptr
@@ -139,7 +139,7 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.alloca_memory_space" = 5 :
 
 // -----
 
-// expected-remark @+1 {{not code for NVPTX (the target is 'nvptx-nvidia-cuda'}}
+// expected-remark @+1 {{not code for NVPTX (the target is 'nvptx-nvidia-cuda')}}
 module attributes {llvm.target_triple = "nvptx-nvidia-cuda"} {
   llvm.func @k(%p: !llvm.ptr, %x: f32) attributes {nvvm.kernel} {
     llvm.store %x, %p : f32, !llvm.ptr

@@ -19,15 +19,14 @@ error.
 
 
 def grouped(tables):
-    """The tables with one row for each result; `the same` is the result of the row before."""
-    rows, last = {}, None
+    """The tables with one row for each result."""
+    rows = {}
     for line in [*tables.splitlines(), ""]:
         if found := ROW.match(line):
-            last = last if found[2] == "the same" and last else found[2]
-            rows.setdefault(last, []).append(found[1])
+            rows.setdefault(found[2], []).append(found[1])
             continue
         yield from (f"| {', '.join(names)} | {result} |" for result, names in rows.items())
-        rows, last = {}, None
+        rows = {}
         yield line
 
 

@@ -39,7 +39,7 @@ function codeOf(body, file, line) {
 
 // As in the code, where a name has no dots.
 const inCode = (name) => name.replace(/[.@]/g, "_$_");
-/** The same of the machine code. */
+/** Its machine instructions in a line, with Tilespace and without; null where that is not known. */
 function machineOf(body, file, line) {
   const here = key(file, line), of = (all, name) => all[inCode(name)]?.[here] || [];
   return [of(sass.with, body.name), sass.without && of(sass.without, body.of.name)];

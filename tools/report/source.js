@@ -41,7 +41,7 @@ export const whyButton = (attributes, text, why) => element("button", { ...attri
 /** Where the word ends that begins at a place in a line. */
 const wordEnd = (text, from) => from + (/^(?:[%@$\w.]+|.)/.exec(text.slice(from))?.[0].length || 0);
 
-/** One line: its accesses in the color of the space that they name, and the rest of generic accesses with their reasons behind
+/** One line: its accesses in the color of the space that they name, and the rest of generic accesses with their reasons after
     a click. An access of another function than the shown one is marked if the shown one has none in this line. */
 function sourceLine(file, number, text, { here, current, goTo }) {
   const all = accessesAt(file, number), own = all.filter(({ body }) => body === current);

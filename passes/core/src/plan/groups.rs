@@ -39,8 +39,8 @@ pub(super) struct Group {
     pub benefit: usize,
 }
 
-/// What the original of a function would do for all contexts. Empty where only one context is told apart, and
-/// where the original stays without any: there each context wins all that it names.
+/// The votes and the calls of the original of a function, which serves all contexts. Empty where only one context
+/// is told apart, and where the original stays without any: there each context wins all that it names.
 #[derive(Default)]
 struct Split {
     /// The votes that it may rely on.

@@ -205,8 +205,8 @@ pub fn tile_at<'c, 'a>(
     element: i64,
     rest: i64,
 ) -> Res<Vec<Value<'c, 'a>>> {
-    let behind = place(at, layout, element, &[rest])?;
-    let tile = index::add(at, start, &behind)?;
+    let distance = place(at, layout, element, &[rest])?;
+    let tile = index::add(at, start, &distance)?;
     let tile: Vec<_> = tile.leaves().into_iter().filter_map(|leaf| leaf.number().cloned()).collect();
     if tile.is_empty() || tile.len() > 5 {
         return Err("a TMA copy has one to five coordinates".into());
@@ -264,8 +264,8 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
     }
     for rest in 0..rest {
         for number in 0..atoms {
-            let behind = offset(at, &view.layout, number * size, &[rest])?;
-            let mut address = advanced(at, &view.pointer, view.address, &behind)?;
+            let distance = offset(at, &view.layout, number * size, &[rest])?;
+            let mut address = advanced(at, &view.pointer, view.address, &distance)?;
             let mut tile = tile_at(at, &start, &coordinates.layout, number * other_size, rest)?;
             let mut mask = if types::is_multicast(text) { vec![field("mcast_mask")?] } else { vec![] };
             if sharing > 1 {
@@ -274,14 +274,14 @@ fn copy_by_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str, at
                 let block = Num::Dynamic(block, 32);
                 let own = steps(at, &view.layout, size, sharing)?;
                 let [own] = own[..] else { return Err("an offset of its view is not a number".into()) };
-                let behind = with(at, Binary::Mul, &block, own)?;
-                address = advanced(at, &view.pointer, address, &behind)?;
+                let distance = with(at, Binary::Mul, &block, own)?;
+                address = advanced(at, &view.pointer, address, &distance)?;
                 for (place, step) in
                     steps(at, &coordinates.layout, other_size, sharing)?.into_iter().enumerate()
                 {
-                    let behind = with(at, Binary::Mul, &block, step)?;
+                    let distance = with(at, Binary::Mul, &block, step)?;
                     let part = tile.get_mut(place).ok_or("its coordinates do not fit its tile")?;
-                    let sum = index::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &behind)?;
+                    let sum = index::binary(at, Binary::Add, &Num::Dynamic(*part, 32), &distance)?;
                     *part = at.number(&sum, 32)?;
                 }
                 mask = vec![at.constant((1 << sharing) - 1, 16)?];
@@ -386,7 +386,7 @@ fn require_box<'c, 'a>(
     let is_box = |part: &[Number<'c, 'a>]| {
         let Some(Num::Static(first)) = part.first() else { return false };
         let mut both = part.iter().zip(&expected);
-        both.all(|(place, behind)| *place == Num::Static(first + behind))
+        both.all(|(place, distance)| *place == Num::Static(first + distance))
     };
     let size = expected.len();
     match offsets.len() as i64 == atoms * size as i64 && offsets.chunks(size).all(is_box) {

@@ -21,7 +21,7 @@ use crate::{
     layout::{
         index::{self, Binary},
         numbers::{Number, Numbers, parted, sum, through, with, zero},
-        points::{Size, at_leaves, linear, open_sizes, result_shape},
+        points::{OTHER_STEP, Size, at_leaves, linear, open_sizes, result_shape},
         spreads::Spread,
         steps::sum_of_steps,
     },
@@ -384,7 +384,7 @@ fn require_steps<'c, 'a>(
                 steps[leaf] = number(place(at, thread, &at_leaves(form, &coordinate))?)?.wrapping_sub(start);
                 coordinate[leaf] = 0;
                 if matches!(strides[leaf], Some(Num::Static(stride)) if *stride != steps[leaf]) {
-                    return Err("a stride of its result type is not the step between its elements".into());
+                    return Err(OTHER_STEP.into());
                 }
             }
         }

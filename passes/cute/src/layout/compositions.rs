@@ -32,18 +32,18 @@ pub fn composition<'c, 'a>(
     a: &Made<'c, 'a>,
     b: &Made<'c, 'a>,
 ) -> Res<Made<'c, 'a>> {
-    match (&b.shape, &b.stride) {
+    let flat = |of: &Made<'c, 'a>| merged(leaves(&of.shape, &of.stride));
+    if !b.stride.leaves().into_iter().any(|stride| matches!(stride, Tree::Basis(..))) {
+        return composed(at, &flat(a), &b.shape, &b.stride);
+    }
+    match &b.stride {
         // A step along a mode of a coordinate is a step in that mode.
-        (Tree::Num(_), Tree::Basis(step, path)) => {
+        Tree::Basis(step, path) => {
             let mode = path.iter().rev().try_fold(a.clone(), |a, mode| modes(&a).get(*mode).cloned());
             let mode = mode.ok_or("its operand has no such mode")?;
-            composed(at, &merged(leaves(&mode.shape, &mode.stride)), &b.shape, &Tree::Num(step.clone()))
+            composed(at, &flat(&mode), &b.shape, &Tree::Num(step.clone()))
         }
-        (Tree::Tuple(_), Tree::Tuple(_)) => {
-            let parts = modes(b).iter().map(|mode| composition(at, a, mode)).collect::<Res<_>>()?;
-            Ok(joined(parts))
-        }
-        _ => composed(at, &merged(leaves(&a.shape, &a.stride)), &b.shape, &b.stride),
+        _ => Ok(joined(modes(b).iter().map(|mode| composition(at, a, mode)).collect::<Res<_>>()?)),
     }
 }
 

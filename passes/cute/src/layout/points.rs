@@ -27,6 +27,7 @@ use crate::{
         types::integer,
     },
 };
+use std::collections::BTreeSet;
 
 /// The size up to which all elements along a leaf are compared.
 const MOST_ELEMENTS: i64 = 256;
@@ -34,7 +35,8 @@ const MOST_ELEMENTS: i64 = 256;
 /// The number of elements up to which all of them are compared, in all combinations of steps.
 const MOST_TOGETHER: i64 = 512;
 
-const OTHER_STEP: &str = "a stride of its result type is not the step between its elements";
+/// The error for an offset that does not continue by a stride of the result type.
+pub const OTHER_STEP: &str = "a stride of its result type is not the step between its elements";
 
 /// The steps along a leaf to compare: all of them, or, of a large leaf, the first ones, the last one, and the
 /// divisors of its size. In CuTe's algebra a part of a leaf ends only at a divisor.
@@ -161,41 +163,32 @@ impl<'c, 'a> Lowering<'c, 'a> {
         leaves: &[Compared],
         mut point: impl FnMut(&mut Self, &Numbers<'c, 'a>) -> Res<Numbers<'c, 'a>>,
     ) -> Res<()> {
-        let count = leaves.iter().fold(1_i64, |count, leaf| count.saturating_mul(leaf.size));
-        // Of a large shape only the first and the last step of each leaf.
-        let steps = |leaf: &Compared| match count {
-            ..=MOST_TOGETHER => leaf.size,
-            _ => 2,
-        };
-        let step = |leaf: &Compared, number: i64| match count {
-            ..=MOST_TOGETHER => number,
-            _ => number * (leaf.size - 1),
-        };
-        let all = leaves.iter().fold(1_i64, |all, leaf| all.saturating_mul(steps(leaf))).min(MOST_TOGETHER);
-        for index in 0..all {
+        let product = |sizes: &mut dyn Iterator<Item = i64>| sizes.fold(1, i64::saturating_mul);
+        // How many steps of each leaf are compared, and how far apart: all of them, or the first and the last one.
+        let is_small = product(&mut leaves.iter().map(|leaf| leaf.size)) <= MOST_TOGETHER;
+        let digits: Vec<(i64, i64)> =
+            leaves.iter().map(|leaf| if is_small { (leaf.size, 1) } else { (2, leaf.size - 1) }).collect();
+        let paths: BTreeSet<&[usize]> = leaves.iter().map(|leaf| &leaf.path[..]).collect();
+        for index in 0..product(&mut digits.iter().map(|(count, _)| *count)).min(MOST_TOGETHER) {
             let (mut rest, mut numbers) = (index, vec![0; shape.leaves().len()]);
-            for leaf in leaves {
-                numbers[leaf.place] = step(leaf, rest % steps(leaf));
-                rest /= steps(leaf);
+            for (leaf, (count, step)) in leaves.iter().zip(&digits) {
+                numbers[leaf.place] = rest % count * step;
+                rest /= count;
             }
             if numbers.iter().filter(|number| **number != 0).count() < 2 {
                 continue;
             }
             let continues = self.tried(|at| {
                 let offset = point(at, &at_leaves(shape, &numbers))?;
-                for leaf in leaves {
-                    let mut sum = Some(Sum::known(0));
-                    for other in leaves.iter().filter(|other| other.path == leaf.path) {
-                        let steps = other.step.as_ref().map(|step| step.times(numbers[other.place]));
-                        sum = sum.zip(steps).map(|(sum, steps)| sum.plus(&steps, 1));
-                    }
-                    let there = component(&offset, &leaf.path).and_then(|there| sum_of(&there));
+                Ok(paths.iter().all(|path| {
+                    let mut on_path = leaves.iter().filter(|leaf| leaf.path == **path);
+                    let sum = on_path.try_fold(Sum::known(0), |sum, leaf| {
+                        Some(sum.plus(leaf.step.as_ref()?, numbers[leaf.place]))
+                    });
+                    let there = component(&offset, path, false).and_then(|there| sum_of(&there));
                     // A part of an element has no sum.
-                    if sum.zip(there).is_some_and(|(sum, there)| !there.is(&sum)) {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
+                    sum.zip(there).is_none_or(|(sum, there)| there.is(&sum))
+                }))
             })?;
             if !continues {
                 return Err(OTHER_STEP.into());
@@ -295,37 +288,29 @@ fn groups<V: Clone>(sizes: &[Num<V>]) -> Vec<(i64, Option<Num<V>>)> {
     groups
 }
 
-/// The number of an offset along a part of a coordinate.
-fn component<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Option<Number<'c, 'a>> {
-    match (offset, path.split_last()) {
-        (Tree::Tuple(parts), Some((place, inner))) => {
-            parts.get(*place).map_or(Some(Num::Static(0)), |part| component(part, inner))
-        }
-        (Tree::Num(number), None) => Some(number.clone()),
-        (Tree::Num(Num::Static(0)), Some(_)) => Some(Num::Static(0)),
-        _ => None,
-    }
-}
-
-/// The number of an offset along the path of a basis element; the offset itself, if the path is empty. Along
-/// all other paths the offset must be 0.
-fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
-    const OTHER: &str = "its coordinates and its result differ in structure";
+/// The number of an offset along the path of a basis element; the offset itself, if the path is empty. With
+/// `is_only`, the offset must be 0 along all other paths. None if the structures differ.
+fn component<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize], is_only: bool) -> Option<Number<'c, 'a>> {
     let is_zero = |tree: &Numbers<'c, 'a>| {
         tree.leaves().into_iter().all(|leaf| matches!(leaf, Tree::Num(Num::Static(0))))
     };
     match (offset, path.split_last()) {
-        (Tree::Num(number), None) => Ok(number.clone()),
+        (Tree::Num(number), None) => Some(number.clone()),
         (Tree::Tuple(parts), Some((place, inner))) => {
             let mut others = parts.iter().enumerate().filter(|(index, _)| index != place);
-            if !others.all(|(_, part)| is_zero(part)) {
-                return Err(OTHER.into());
+            if is_only && !others.all(|(_, part)| is_zero(part)) {
+                return None;
             }
-            parts.get(*place).map_or(Ok(Num::Static(0)), |part| along(part, inner))
+            parts.get(*place).map_or(Some(Num::Static(0)), |part| component(part, inner, is_only))
         }
-        (other, _) if is_zero(other) => Ok(Num::Static(0)),
-        _ => Err(OTHER.into()),
+        (other, _) if is_zero(other) => Some(Num::Static(0)),
+        _ => None,
     }
+}
+
+/// The number of an offset that is 0 along all paths but this one.
+fn along<'c, 'a>(offset: &Numbers<'c, 'a>, path: &[usize]) -> Res<Number<'c, 'a>> {
+    component(offset, path, true).ok_or_else(|| "its coordinates and its result differ in structure".into())
 }
 
 /// A coordinate of a mode as one number: the first leaf runs fastest.

@@ -158,11 +158,11 @@ fn local_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its coordinate has more modes than its operand".into());
     }
     let offset = place(at, &coordinate, &rest)?;
-    let behind = match &coordinate {
+    let tiles = match &coordinate {
         Tree::Num(_) => vec![],
         _ => modes(&layout_at(&coordinate, &rest, true)),
     };
-    at.bind_layout(op, &source, &offset, &joined([modes(&tile), behind].concat()))
+    at.bind_layout(op, &source, &offset, &joined([modes(&tile), tiles].concat()))
 }
 
 /// The elements at one coordinate of each tile: the coordinate of a thread in a thread layout, with one
