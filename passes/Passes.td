@@ -653,7 +653,7 @@ def CuteToLLVM : Pipeline<"cute-to-llvm"> {
 
 def CuteToPtx : Pipeline<"cute-to-ptx"> {
   let summary = "cute-to-llvm, and PTX in a gpu.binary";
-  let options = !listconcat([Chip, Features], MemorySpaceOptions);
+  let options = !listconcat([Chip, Features, LineInfo], MemorySpaceOptions);
 }
 
 def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {

@@ -315,7 +315,7 @@ fn kernels_of_cute_to_llvm(
     first.into_iter().chain(attach).chain(last).collect()
 }
 
-/// `cute-to-ptx{chip=... features=...}`.
+/// `cute-to-ptx{chip=... features=... lineinfo=...}`.
 pub fn cute_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CuteToPtxOptions { chip, features, .. } = CuteToPtxOptions::read(*options);
     // Its kernels compute with addresses of shared memory, which no host passes.
