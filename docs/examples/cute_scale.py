@@ -21,4 +21,5 @@ def tensor():
     return make_fake_compact_tensor(cutlass.Float32, (1024,), memspace=cute.AddressSpace.generic)
 
 
-cute.compile(run, tensor(), tensor(), 1024)
+if __name__ == "__main__":
+    cute.compile(run, tensor(), tensor(), 1024)

@@ -2,18 +2,24 @@
 
 import doctest
 import importlib
+import os
 import re
+import runpy
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Dict, Tuple
 
 import pytest
 
-from tilespace import Error, Module, _packages, from_cuda_lang, from_jax
+from tilespace import Error, Module, _packages, from_cuda_lang, from_cutedsl, from_jax
 from tilespace.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adopters.md"
+CUTE_PAGE = ROOT / "docs" / "cute.md"
+CUTE_EXAMPLE = ROOT / "docs" / "examples" / "cute_scale.py"
 TTIR = """
 module {
   tt.func public @copy(%in: !tt.ptr<f32>, %out: !tt.ptr<f32>) attributes {noinline = false} {
@@ -66,6 +72,22 @@ CUDA_LANG = """
         "llvm.store"(%4, %out) <{ordering = 0 : i64}> : (f32, !llvm.ptr) -> ()
         "llvm.return"() : () -> ()
     }) {nvvm.kernel} : () -> ()
+  }) : () -> ()
+}) {gpu.container_module} : () -> ()
+"""
+
+# In the form that CuTe DSL prints with lines: the text of a line is the name of its place.
+CUTE = """
+"builtin.module"() ({
+  "gpu.module"() <{sym_name = "kernels"}> ({
+    "cuda.kernel"() <{function_type = (!cute.memref<f32, generic, "(4):(1)">) -> (), sym_name = "k"}> ({
+    ^bb0(%v: !cute.memref<f32, generic, "(4):(1)"> loc(unknown)):
+      %c = "cute.static"() : () -> !cute.coord<"1"> loc(unknown)
+      %d = "cute.static"() : () -> !cute.coord<"2"> loc(unknown)
+      %x = "cute.memref.load"(%v, %c) : (!cute.memref<f32, generic, "(4):(1)">, !cute.coord<"1">) -> f32 loc("x = a[1]"("k.py":5:8))
+      "cute.memref.store"(%v, %d, %x) : (!cute.memref<f32, generic, "(4):(1)">, !cute.coord<"2">, f32) -> () loc("a[2] = x"("k.py":6:4))
+      "cuda.return"() : () -> () loc(unknown)
+    }) : () -> () loc("<module>"("k.py":3:0))
   }) : () -> ()
 }) {gpu.container_module} : () -> ()
 """
@@ -180,6 +202,123 @@ def test_a_kernel_of_the_installed_cuda_lang_is_traced() -> None:
 def test_a_missing_cuda_lang_is_named_in_one_line() -> None:
     with pytest.raises(Error, match="cuda.lang, which traces the kernel, is not installed: it is in NVIDIA/cutile-python"):
         from_cuda_lang("kernel", "signature")
+
+
+class FakeCute:
+    """The parts of CuTe DSL that `from_cutedsl` uses. A compilation calls the hook, and must not go on after it."""
+
+    class BaseDSL:
+        def trace_finalize_hooks(self) -> None: ...
+
+    Arch = SimpleNamespace(__members__={"sm_90a": 1, "sm_100a": 2})
+
+    def __init__(self, calls_hook: bool = True) -> None:
+        self.calls_hook = calls_hook
+        self.options = ""
+        self.PassManager = SimpleNamespace(parse=lambda _: SimpleNamespace(run=lambda _: None))
+
+    def compile(self, function: Any, *arguments: Any, trace_finalize_hooks: Any, options: str) -> None:
+        assert (function, arguments) == (jit, ("x", 4))
+        self.options = options
+        if self.calls_hook:
+            trace_finalize_hooks(None, SimpleNamespace(operation=SimpleNamespace(get_asm=lambda **_: CUTE)), "k")
+            raise AssertionError("the compiler runs")
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        names = ("cutlass.cute", "cutlass.base_dsl", "cutlass._mlir.passmanager")
+        monkeypatch.setattr(importlib, "import_module", dict.fromkeys(names, self).__getitem__)
+
+
+def jit() -> None: ...
+
+
+def kernel() -> None: ...
+
+
+setattr(jit, "_decorator_kind", "jit")
+setattr(kernel, "_decorator_kind", "kernel")
+
+
+def check_lines(module: Module, file: str, lines: Tuple[int, int]) -> None:
+    report = module.spaces()
+    assert report.before == {"generic": 2} and report.after == {"global": 2}
+    left = module.explain(param_always_point_to_global=False)
+    assert [(each.file, each.line) for each in left] == [(file, line) for line in lines]
+    ptx = module.to_ptx(chip="sm_90a", lineinfo=True)
+    assert re.search(rf'^\s*\.file\s+1 ".*{re.escape(Path(file).name)}"', ptx, re.MULTILINE)
+    for line, access in zip(lines, ("ld", "st")):
+        assert re.search(rf"^\s*\.loc\s+1 {line} .*\n(?:(?!.*\.loc).*\n)*?.*\b{access}\.global", ptx, re.MULTILINE)
+    assert ".loc" not in module.to_ptx(chip="sm_90a")
+
+
+def test_a_function_of_cute_dsl_is_traced_without_its_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = FakeCute()
+    fake.install(monkeypatch)
+    module = from_cutedsl(jit, "x", 4, chip="sm_100a", options="--opt-level 2")
+    assert fake.options == "--gpu-arch sm_100a --generate-line-info --opt-level 2"
+    check_lines(module, "k.py", (5, 6))
+
+
+def test_wrong_calls_of_from_cutedsl_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    FakeCute(calls_hook=False).install(monkeypatch)
+    with pytest.raises(TypeError, match="kernel is a kernel: give from_cutedsl the function of @cute.jit that launches it"):
+        from_cutedsl(kernel)
+    for wrong in (check_lines, len, 3, FakeCute):
+        with pytest.raises(TypeError, match="takes a function of @cute.jit and its arguments, and .* is not one"):
+            from_cutedsl(wrong)
+    with pytest.raises(ValueError, match="CuTe DSL has no chip 'hopper'; it has sm_90a, sm_100a"):
+        from_cutedsl(jit, "x", 4, chip="hopper")
+    with pytest.raises(TypeError, match="options is a text"):
+        from_cutedsl(jit, "x", 4, options=3)
+    with pytest.raises(ImportError, match="it called no hook after the trace"):
+        from_cutedsl(jit, "x", 4)
+    monkeypatch.delattr(FakeCute.BaseDSL, "trace_finalize_hooks")
+    with pytest.raises(ImportError, match="has no trace_finalize_hooks, .*: install release 4.8.1 or newer"):
+        from_cutedsl(jit, "x", 4)
+
+
+@pytest.mark.usefixtures("without")
+def test_a_missing_cute_dsl_is_named_in_one_line() -> None:
+    with pytest.raises(ImportError, match="CuTe DSL, which traces the function, .*: pip install nvidia-cutlass-dsl"):
+        from_cutedsl(jit, "x", 4)
+
+
+@pytest.fixture
+def cute_example() -> Dict[str, Any]:
+    """The definitions of the example of docs/cute.md."""
+    pytest.importorskip("cutlass.cute", reason="there is no CuTe DSL: pip install nvidia-cutlass-dsl")
+    return runpy.run_path(str(CUTE_EXAMPLE))
+
+
+def test_a_function_of_the_installed_cute_dsl_is_traced(cute_example: Dict[str, Any]) -> None:
+    environment = dict(os.environ)
+    run, tensor = cute_example["run"], cute_example["tensor"]
+    module = from_cutedsl(run, tensor(), b=tensor(), n=1024)
+    check_lines(module, str(CUTE_EXAMPLE), (12, 12))
+    with pytest.raises(TypeError, match="scale is a kernel"):
+        from_cutedsl(cute_example["scale"], tensor(), tensor(), 1024)
+    # The package compiles as before.
+    dsl = importlib.import_module("cutlass.cute")
+    assert callable(dsl.compile(run, tensor(), tensor(), 1024, options="--gpu-arch sm_90a"))
+    assert dict(os.environ) == environment
+
+
+def test_the_example_for_cute_dsl_runs_as_printed(
+    cute_example: Dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: "pytest.CaptureFixture[str]"
+) -> None:
+    [example] = re.findall(r"^```python\n(import tilespace\n.*?)^```", CUTE_PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    monkeypatch.syspath_prepend(str(CUTE_EXAMPLE.parent))
+    exec(example, {})
+    printed = capsys.readouterr().out
+    assert re.search(r"all +2 generic +2 global", printed) and ".loc\t1 12 15" in printed
+
+
+def test_the_module_of_cute_dsl_is_the_one_in_its_dump(cute_example: Dict[str, Any], tmp_path: Path) -> None:
+    dumping = {"CUTE_DSL_ARCH": "sm_90a", "CUTE_DSL_KEEP": "ir", "CUTE_DSL_DUMP_DIR": str(tmp_path), "CUTE_DSL_NO_CACHE": "1"}
+    subprocess.run([sys.executable, CUTE_EXAMPLE], env={**os.environ, **dumping}, check=True)
+    [dump] = tmp_path.glob("*.mlir")
+    module = from_cutedsl(cute_example["run"], cute_example["tensor"](), cute_example["tensor"](), 1024)
+    assert module.to_ptx(chip="sm_90a") == Module.parse(dump).to_ptx(chip="sm_90a")
 
 
 @pytest.mark.usefixtures("without")

@@ -23,7 +23,7 @@
 from ._compile import CompileError
 from ._diagnostic import Diagnostic, Error
 from ._input import NotAModule
-from ._module import Module, from_cuda_lang, from_jax, options, passes, version
+from ._module import Module, from_cuda_lang, from_cutedsl, from_jax, options, passes, version
 from ._report import Access, Argument, Call, Function, Instance, Kernel, Leftover, Report, read_accesses
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "NotAModule",
     "Report",
     "from_cuda_lang",
+    "from_cutedsl",
     "from_jax",
     "options",
     "passes",

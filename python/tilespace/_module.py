@@ -17,7 +17,7 @@ from typing import IO, Any, Callable, Dict, List, Optional, Tuple, TypeVar, Unio
 
 from ._diagnostic import Diagnostic, Error, Message, diagnostics_of
 from ._input import INPUT, newer, no_module, readable, rules_for, what_else
-from ._packages import CUDA_LANG, cuda_lang_text, pallas_kernels
+from ._packages import CUDA_LANG, CUTE_DSL, cuda_lang_text, cute_traced, pallas_kernels
 from ._report import Leftover, Report
 
 try:
@@ -234,6 +234,19 @@ def from_cuda_lang(kernel: Any, signature: Any = None, chip: str = "sm_90a") -> 
     `kernel` may also be the result of `compile_simt(..., keep_mlir=True)`. `chip` is the chip for which the kernel is traced;
     no GPU is needed."""
     return Module._read(cuda_lang_text(kernel, signature, chip), CUDA_LANG)  # pyright: ignore[reportPrivateUsage]
+
+
+def from_cutedsl(function: Any, /, *arguments: Any, chip: str = "sm_90a", **named: Any) -> Module:
+    """The module that NVIDIA's CuTe DSL traces of a function of @cute.jit, with the lines of Python. The compiler itself is not
+    called.
+
+        module = tilespace.from_cutedsl(add, x, y, 1024)
+        print(module.spaces(), module.to_ptx(chip="sm_90a", lineinfo=True))
+
+    The arguments are those of `cute.compile`, its `options` included. `chip` is the chip for which the function is traced; no
+    GPU is needed. Raises TypeError if the function is not of @cute.jit, ImportError if the package is missing or too old
+    (release 4.8.1 is not), ValueError for a chip that it does not have, and its errors if the function cannot be traced."""
+    return Module._read(cute_traced(function, arguments, named, chip), CUTE_DSL)  # pyright: ignore[reportPrivateUsage]
 
 
 class Module:

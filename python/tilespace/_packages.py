@@ -4,6 +4,7 @@
     .ttgir                    the installed Triton
     bytecode of Pallas        the copy of Triton in JAX
     a dump of CuTe DSL        nvidia-cutlass-dsl
+    a function of CuTe DSL    nvidia-cutlass-dsl, without its compiler
     a kernel of cuda.lang     cuda.lang's front end, without its compiler
 
 Triton's Python has no switch for the generic form. MLIR's printer uses it for an operation that does not verify, since
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import inspect
 import os
 import re
 import tempfile
@@ -30,8 +32,11 @@ USE = re.compile(r'"(?:[^"\\]|\\.)*"|#[A-Za-z_$][\w$-]*(?![\w$.<-])')
 # The targets of XLA's custom calls for Pallas kernels.
 PALLAS_TRITON = "__gpu$xla.gpu.triton"
 PALLAS_MOSAIC = "mosaic_gpu"
-# The name, in messages, of a kernel that is not a file.
+# The names, in messages, of kernels that are not files.
 CUDA_LANG = "<cuda.lang>"
+CUTE_DSL = "<CuTe DSL>"
+# The passes before a dump of CUTE_DSL_KEEP=ir.
+CUTE_CLEAN = "builtin.module(canonicalize,cse)"
 
 
 def triton_text(data: bytes, name: str) -> bytes:
@@ -67,6 +72,58 @@ def cute_text(data: bytes, name: str) -> bytes:
         raise one_line(f"{name} is {what}", name) from None
     with ir.Context(), ir.Location.unknown():
         return _generic(ir, data, name)
+
+
+class _Traced(BaseException):
+    """Ends a compilation after the trace. The package reports an `Exception` of a hook as a failure."""
+
+
+def cute_traced(function: Any, arguments: Tuple[Any, ...], named: Dict[str, Any], chip: str) -> bytes:
+    """The module that CuTe DSL traces of a function, in the generic form, with the lines of Python."""
+    try:
+        # It is untyped.
+        cute: Any = importlib.import_module("cutlass.cute")
+        dsl: Any = importlib.import_module("cutlass.base_dsl")
+        passes: Any = importlib.import_module("cutlass._mlir.passmanager")
+    except ImportError as error:
+        text = "CuTe DSL, which traces the function, cannot be imported: pip install nvidia-cutlass-dsl"
+        raise ImportError(f"{text} ({error})", name=error.name) from None
+    if not hasattr(dsl.BaseDSL, "trace_finalize_hooks"):
+        text = "this nvidia-cutlass-dsl has no trace_finalize_hooks, by which the module is read: install release 4.8.1 or newer"
+        raise ImportError(f"{text}, or dump the module with CUTE_DSL_KEEP=ir", name="cutlass")
+    _check_jit(function)
+    if chip not in dsl.Arch.__members__:
+        raise ValueError(f"CuTe DSL has no chip '{chip}'; it has {', '.join(dsl.Arch.__members__)}")
+    options = named.get("options") or ""
+    if not isinstance(options, str):
+        raise TypeError(f"options is a text, as of cute.compile(options=...), not {options!r}")
+    named = {**named, "options": f"--gpu-arch {chip} --generate-line-info {options}"}
+    made: List[bytes] = []
+
+    def keep(_: Any, module: Any, __: str) -> None:
+        # As for a dump: the code of an op that is there twice would differ.
+        passes.PassManager.parse(CUTE_CLEAN).run(module.operation)
+        made.append(_printed(module))
+        raise _Traced
+
+    try:
+        cute.compile(function, *arguments, trace_finalize_hooks=keep, **named)
+    except _Traced:
+        return made[0]
+    raise ImportError("this version of nvidia-cutlass-dsl is not supported: it called no hook after the trace", name="cutlass")
+
+
+def _check_jit(function: Any) -> None:
+    """Raises TypeError for a value that `cute.compile` does not take: a function, method or callable object of @cute.jit."""
+    kind: Any = function.__class__
+    called = function if inspect.isroutine(function) else getattr(kind, "__call__", None)
+    body = inspect.unwrap(called) if callable(called) else None
+    name = getattr(function, "__qualname__", kind.__qualname__)
+    decorator = getattr(body, "_decorator_kind", None)
+    if decorator is None:
+        raise TypeError(f"from_cutedsl takes a function of @cute.jit and its arguments, and {name} is not one")
+    if decorator == "kernel":
+        raise TypeError(f"{name} is a kernel: give from_cutedsl the function of @cute.jit that launches it")
 
 
 def pallas_kernels(lowered: Any) -> List[Tuple[str, bytes]]:
@@ -144,6 +201,12 @@ def _generic(ir: Any, data: bytes, name: str) -> bytes:
         module = ir.Module.parse(data if data.startswith(MLIR_BYTECODE) else data.decode())
     except (ir.MLIRError, UnicodeDecodeError) as error:
         raise Error(_at_place(str(error).splitlines()[-1].strip(), name), []) from None
+    return _printed(module)
+
+
+def _printed(module: Any) -> bytes:
+    """A module in the generic form, by the MLIR that has it. Locations are in place: an alias in a type is plain text to an
+    MLIR without its dialect."""
     text = module.operation.get_asm(print_generic_op_form=True, use_local_scope=True, enable_debug_info=True)
     return str(text).encode()
 
