@@ -14,13 +14,9 @@
 //! An unknown word could be an order, a scope, or a way to pack, so it is an error.
 
 use crate::{
-    emit::Res,
-    text::{
-        tree::Layout,
-        types::{self, Kind},
-    },
+    emit::{Refusal, Res},
+    text::{atoms::Spelling, tree::Layout},
 };
-use mlir_ext::ir;
 
 /// The atom of a copy.
 #[derive(Clone, Copy)]
@@ -44,6 +40,54 @@ pub enum Atom<'t> {
     StoreColumns(Columns),
     /// Scales from shared memory to tensor memory, by so many blocks.
     Scales(i64),
+    /// Contiguous elements between global and shared memory.
+    Bulk(Bulk),
+    /// Registers to the shared memory of another block.
+    Remote,
+    /// A tile by TMA.
+    Tile(Tile<'t>),
+}
+
+/// A bulk copy.
+#[derive(Clone, Copy)]
+pub struct Bulk {
+    /// Whether it is to shared memory.
+    pub is_load: bool,
+    /// Whether it writes to several blocks of the cluster.
+    pub is_multicast: bool,
+}
+
+/// A copy of a tile by TMA.
+#[derive(Clone, Copy)]
+pub struct Tile<'t> {
+    /// Its direction.
+    pub kind: TileKind<'t>,
+    /// The bits of a tile.
+    pub bits: Option<i64>,
+    /// Whether it writes to several blocks of the cluster.
+    pub is_multicast: bool,
+    /// The blocks that multiply together, for a load.
+    pub blocks: Option<i64>,
+}
+
+/// What all lanes of a warp copy together, between its registers and another memory.
+#[derive(Clone, Copy)]
+pub enum OfWarp {
+    /// Matrices in shared memory.
+    Matrices(Matrices),
+    /// A box of tensor memory.
+    Columns(Columns),
+}
+
+/// The direction of a copy by TMA.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum TileKind<'t> {
+    /// To shared memory.
+    Load,
+    /// To global memory.
+    Store,
+    /// To global memory, combined with the values there by an operation, if the type states one.
+    Reduce(Option<&'t str>),
 }
 
 /// Matrices of 8 or 16 rows of 16 bytes in shared memory.
@@ -124,34 +168,75 @@ impl Columns {
 }
 
 impl<'t> Atom<'t> {
-    /// The atom in the type of a copy; `None` if it is of another kind.
-    pub fn parse(text: &'t str) -> Res<Option<Self>> {
-        let of = |name| words(text, name);
-        let atom = if let Some(words) = of("atom.universal_copy<") {
-            if let [words @ .., PAST] = &words[..] {
-                return Ok(access(words).map(|(bits, _)| Self::Past(bits)));
+    /// The atom in the type of a copy.
+    pub fn parse(text: &'t str) -> Res<Self> {
+        let spelling = Spelling::of(text);
+        let atom = spelling.as_ref().and_then(|spelling| Self::of(spelling));
+        atom.ok_or_else(|| Refusal(format!("unsupported copy atom: {text}")))
+    }
+
+    fn of(atom: &Spelling<'t>) -> Option<Self> {
+        let (words, fields) = (&atom.words[..], &atom.fields[..]);
+        Some(match (atom.name, fields) {
+            ("universal_copy", []) => match words {
+                [_, bits @ .., PAST] => Self::Past(bits_of(bits)?),
+                [_, bits @ ..] => Self::Plain(bits_of(bits)?),
+                [] => return None,
+            },
+            ("r2g", [("copy_bits", bits), ("l1_cache_evict_priority", "no_allocate")]) => {
+                Self::Past(Some(bits.parse().ok()?))
             }
-            access(&words).filter(|(_, cache)| cache.is_none()).map(|(bits, _)| Self::Plain(bits))
-        } else if let Some(words) = of("atom.r2g<") {
-            past(&words).map(Self::Past).or_else(|| volatile(&words).map(Self::Volatile))
-        } else if let Some(words) = of("atom.g2r<") {
-            volatile(&words).map(Self::Volatile)
-        } else if let Some(words) = of("atom.simt_async_copy<") {
-            access(&words).map(|(bits, cache)| Self::Async(bits, cache))
-        } else if let Some(words) = of("atom.ldsm<") {
-            matrices(&words).map(Self::LoadMatrices)
-        } else if let Some(words) = of("atom.stsm<") {
-            matrices(&words).filter(|matrices| matrices.rows == 8).map(Self::StoreMatrices)
-        } else if let Some(words) = of("atom.tmem_load<") {
-            columns(&words, "pack16b").map(Self::LoadColumns)
-        } else if let Some(words) = of("atom.tmem_store<") {
-            columns(&words, "unpack16b").map(Self::StoreColumns)
-        } else if let Some(words) = of("atom.s2t_copy<") {
-            scales(&words).map(Self::Scales)
-        } else {
-            return Ok(None);
-        };
-        atom.map(Some).ok_or_else(|| format!("unsupported copy atom: {text}").into())
+            ("r2g" | "g2r", [("copy_bits", bits), ("mem_order", "volatile"), ("mem_scope", "sys")]) => {
+                Self::Volatile(Some(bits.parse().ok()?))
+            }
+            ("simt_async_copy", [] | [("cache", _)]) => {
+                Self::Async(bits_of(words.get(1..)?)?, atom.field("cache"))
+            }
+            ("ldsm", _) => Self::LoadMatrices(matrices(atom)?),
+            ("stsm", _) => Self::StoreMatrices(matrices(atom).filter(|matrices| matrices.rows == 8)?),
+            ("tmem_load", []) => Self::LoadColumns(columns(words, "pack16b")?),
+            ("tmem_store", []) => Self::StoreColumns(columns(words, "unpack16b")?),
+            ("s2t_copy", []) => Self::Scales(scales(words)?),
+            ("bulk_copy_g2s" | "bulk_copy_s2g", [] | [("mcast", _)]) if words.len() == 1 => {
+                Self::Bulk(Bulk { is_load: atom.name == "bulk_copy_g2s", is_multicast: is_multicast(atom) })
+            }
+            ("dsmem_store", []) if matches!(words, [_, "32 b"]) => Self::Remote,
+            (name, _) if atom.field("mode") == Some("tiled") => {
+                let kind = match name {
+                    "tma_load" => TileKind::Load,
+                    "tma_store" => TileKind::Store,
+                    "tma_reduce" => TileKind::Reduce(atom.field("kind")),
+                    _ => return None,
+                };
+                Self::Tile(Tile {
+                    kind,
+                    bits: atom.number("copy_bits"),
+                    is_multicast: is_multicast(atom),
+                    blocks: atom.number("num_cta"),
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// The atom in the type of a tiled copy; `None` for a descriptor of TMA, whose atom is made later.
+    pub fn of_tiled(text: &'t str) -> Res<Option<Self>> {
+        let is_descriptor = |atom: Spelling<'t>| atom.name.starts_with("non_exec_");
+        match Spelling::of(text).is_some_and(is_descriptor) {
+            true => Ok(None),
+            false => Self::parse(text).map(Some),
+        }
+    }
+
+    /// What a warp copies, and whether to its registers; `None` if each thread copies for itself.
+    pub fn of_warp(self) -> Option<(OfWarp, bool)> {
+        match self {
+            Self::LoadMatrices(matrices) => Some((OfWarp::Matrices(matrices), true)),
+            Self::StoreMatrices(matrices) => Some((OfWarp::Matrices(matrices), false)),
+            Self::LoadColumns(columns) => Some((OfWarp::Columns(columns), true)),
+            Self::StoreColumns(columns) => Some((OfWarp::Columns(columns), false)),
+            _ => None,
+        }
     }
 
     /// How many elements of so many bits there are in the registers of a thread.
@@ -168,24 +253,26 @@ impl<'t> Atom<'t> {
             Self::LoadColumns(columns) | Self::StoreColumns(columns) => {
                 (bits == columns.element).then_some(columns.registers() * columns.in_register())
             }
-            Self::Scales(_) => None,
+            Self::Scales(_) | Self::Bulk(_) | Self::Remote | Self::Tile(_) => None,
         }
     }
 }
 
-/// The words between the brackets after the name of an atom.
-pub fn words<'t>(text: &'t str, name: &str) -> Option<Vec<&'t str>> {
-    let (_, rest) = text.split_once(name)?;
-    let mut depth = 1_usize;
-    let end = rest.char_indices().find_map(|(at, letter)| {
-        match letter {
-            '<' => depth += 1,
-            '>' => depth -= 1,
-            _ => {}
-        }
-        (depth == 0).then_some(at)
-    })?;
-    Some(types::split(rest.get(..end)?))
+/// Whether a copy writes to several blocks of the cluster.
+pub fn is_multicast(atom: &Spelling<'_>) -> bool {
+    atom.field("mcast") == Some("true")
+}
+
+/// The word for a store that bypasses the L1 cache in release 4.4.
+const PAST: &str = "l1_cache_eviction_priority=no_allocate";
+
+/// The bits of an access, by the words after the type of its elements.
+fn bits_of(words: &[&str]) -> Option<Option<i64>> {
+    match words {
+        [] => Some(None),
+        [bits] => bits.strip_suffix(" b")?.parse().ok().map(Some),
+        _ => None,
+    }
 }
 
 /// The number after a mark.
@@ -193,46 +280,12 @@ fn number(word: &str, mark: &str) -> Option<i64> {
     word.strip_prefix(mark)?.parse().ok()
 }
 
-/// The bits of an access, and its cache mode.
-fn access<'t>(words: &[&'t str]) -> Option<(Option<i64>, Option<&'t str>)> {
-    let (mut bits, mut cache) = (None, None);
-    for word in words.get(1..)? {
-        match (word.strip_suffix(" b"), word.strip_prefix("cache = ")) {
-            (Some(width), _) => bits = Some(width.parse().ok()?),
-            (None, Some(mode)) => cache = Some(mode),
-            (None, None) => return None,
-        }
-    }
-    Some((bits, cache))
-}
-
-/// The word for a store that bypasses the L1 cache in release 4.4.
-const PAST: &str = "l1_cache_eviction_priority=no_allocate";
-
-/// The bits of a store that bypasses the L1 cache.
-fn past(words: &[&str]) -> Option<Option<i64>> {
-    bits_of(words, "l1_cache_evict_priority = no_allocate")
-}
-
-/// The bits of a volatile access.
-fn volatile(words: &[&str]) -> Option<Option<i64>> {
-    bits_of(words, "mem_order = volatile mem_scope = sys")
-}
-
-/// The bits of an access with these words, which follow the type without commas.
-fn bits_of(words: &[&str], expected: &str) -> Option<Option<i64>> {
-    let [words] = words else { return None };
-    let (_, words) = words.split_once(" copy_bits = ")?;
-    let (bits, words) = words.split_once(' ')?;
-    (words == expected).then(|| bits.parse().ok().map(Some))?
-}
-
 /// Matrices that have an instruction.
 struct KnownMatrices {
     /// The types of an element, and its bits.
     elements: &'static [&'static str],
     bits: i64,
-    /// The words of the type: the order (whether they are transposed), the rows, and optional patterns.
+    /// The words of the type: the order (whether they are transposed), the rows, and an optional pattern.
     orders: &'static [&'static str],
     rows: (&'static str, i64),
     patterns: &'static [&'static str],
@@ -251,8 +304,8 @@ const MATRICES: [KnownMatrices; 5] = [
         elements: &["f8E4M3FN", "f8E5M2", "i8"],
         bits: 8,
         orders: &["t"],
-        rows: (r#"mode = <"(16,16)">"#, 16),
-        patterns: &["sz_pattern = u8"],
+        rows: ("(16,16)", 16),
+        patterns: &["u8"],
         counts: &[1, 2],
     },
 ];
@@ -262,26 +315,32 @@ const fn eight(
     bits: i64,
     orders: &'static [&'static str],
 ) -> KnownMatrices {
-    let patterns = &["sz_pattern = u16", "sz_pattern = none"];
-    KnownMatrices { elements, bits, orders, rows: (r#"mode = <"(8,8)">"#, 8), patterns, counts: &[1, 2, 4] }
+    let patterns = &["u16", "none"];
+    KnownMatrices { elements, bits, orders, rows: ("(8,8)", 8), patterns, counts: &[1, 2, 4] }
 }
 
-fn matrices(words: &[&str]) -> Option<Matrices> {
-    let [ty, rows, rest @ .., order] = words else { return None };
-    let ty = ty.trim_start_matches("val_type = ");
-    let known = MATRICES.iter().find(|known| {
-        known.elements.contains(&ty) && known.orders.contains(order) && known.rows.0 == *rows
-    })?;
-    let mut count = None;
-    for word in rest {
-        match number(word, "num_matrices = ") {
-            Some(number) if known.counts.contains(&number) => count = Some(number),
-            None if known.patterns.contains(word) => {}
-            _ => return None,
-        }
-    }
-    let (rows, element) = (known.rows.1, known.bits);
-    Some(Matrices { count: count?, rows, element, is_transposed: *order == "t" })
+/// The matrices of an atom: the type of their elements is a field or the first word, the order the last word.
+fn matrices(atom: &Spelling<'_>) -> Option<Matrices> {
+    let (ty, order) = match (atom.field("val_type"), &atom.words[..]) {
+        (Some(ty), [order]) => (ty, order),
+        (None, [ty, order]) => (*ty, order),
+        _ => return None,
+    };
+    let (rows, count) = (atom.quoted("mode")?, atom.number("num_matrices")?);
+    let known = MATRICES
+        .iter()
+        .find(|known| known.elements.contains(&ty) && known.orders.contains(order) && known.rows.0 == rows)?;
+    let is_known = |(name, value): &(&str, &str)| match *name {
+        "val_type" | "mode" | "num_matrices" => true,
+        "sz_pattern" => known.patterns.contains(value),
+        _ => false,
+    };
+    (known.counts.contains(&count) && atom.fields.iter().all(is_known)).then_some(Matrices {
+        count,
+        rows: known.rows.1,
+        element: known.bits,
+        is_transposed: *order == "t",
+    })
 }
 
 /// The bits of elements in tensor memory.
@@ -315,18 +374,5 @@ fn scales(words: &[&str]) -> Option<i64> {
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "1 cta", "x4"] => Some(1),
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "2 cta", "x4"] => Some(2),
         _ => None,
-    }
-}
-
-/// Requires that scales have the type that an MMA atom states.
-pub fn require_scales(text: &str, scales: &Kind<'_>) -> Res<()> {
-    let stated = text.split_once("sf_type = ").and_then(|(_, rest)| rest.split([',', '>']).next());
-    match scales {
-        Kind::Pointer(pointer) | Kind::View(pointer, _)
-            if stated.is_some_and(|stated| stated.trim() == ir::type_text(pointer.element)) =>
-        {
-            Ok(())
-        }
-        _ => Err("its scales do not have the type that its atom states (`sf_type`)".into()),
     }
 }

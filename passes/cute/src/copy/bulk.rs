@@ -9,12 +9,12 @@
 //! thread.
 
 use crate::{
-    copy::atoms::words,
+    copy::atoms::Bulk,
     emit::{Lowering, Op, Res},
     mma::hopper::{in_cluster, sizes},
     text::{
         tree::{Num, Tree},
-        types::{bits, is_multicast},
+        types::bits,
     },
     views::{
         elements::{self, MOST_ATOMS, groups, offset},
@@ -24,8 +24,6 @@ use crate::{
 };
 use tilespace_core::MemorySpace;
 
-/// A part of the names of these atoms.
-pub const ATOM: &str = "atom.bulk_copy_";
 /// An instruction copies a multiple of so many bytes.
 const UNIT: i64 = 16;
 
@@ -45,19 +43,14 @@ fn is_row(view: &View<'_, '_>) -> bool {
 }
 
 /// Copies the row of mode 0, for each index in the rest.
-pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
-    let is_load = text.contains("bulk_copy_g2s<");
-    let known = if is_load { "bulk_copy_g2s<" } else { "bulk_copy_s2g<" };
-    if !matches!(words(text, known).as_deref(), Some([_])) {
-        return Err(format!("unsupported copy atom: {text}").into());
-    }
+pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, atom: Bulk) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
         return Err("a bulk copy takes two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
     let spaces = (from.pointer.space, to.pointer.space);
-    let wanted = match is_load {
+    let wanted = match atom.is_load {
         true => (MemorySpace::Global, MemorySpace::Shared),
         false => (MemorySpace::Shared, MemorySpace::Global),
     };
@@ -77,7 +70,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
         let source = advanced(at, &from.pointer, from.address, &place)?;
         let target = advanced(at, &to.pointer, to.address, &other)?;
         let size = at.constant(bytes, 32)?;
-        if !is_load {
+        if !atom.is_load {
             let sizes = sizes(at, &[1, 1, 1, 0, 0]);
             at.emit("nvvm.cp.async.bulk.global.shared.cta", &[target, source, size], &[], &[sizes])?;
             continue;
@@ -85,7 +78,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Re
         let [barrier, mask] = at.operand_leaves(op, 0)?[..] else {
             return Err("a field of the atom is missing".into());
         };
-        let mask = if is_multicast(text) { vec![mask] } else { vec![] };
+        let mask = if atom.is_multicast { vec![mask] } else { vec![] };
         let operands = [&[in_cluster(at, target)?, source, barrier, size], &mask[..]].concat();
         let sizes = sizes(at, &[1, 1, 1, 1, mask.len(), 0]);
         at.emit("nvvm.cp.async.bulk.shared.cluster.global", &operands, &[], &[sizes])?;

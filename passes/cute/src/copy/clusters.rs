@@ -8,7 +8,6 @@
 //! program has computed, and each thread stores its own elements.
 
 use crate::{
-    copy::atoms::words,
     emit::{Lowering, Op, Res},
     text::types::{bits, integer},
     views::{
@@ -21,16 +20,13 @@ use melior::ir::Value;
 use tilespace_core::MemorySpace;
 
 /// Stores 32-bit elements from registers.
-pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, text: &str) -> Res<()> {
+pub fn store<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let groups = groups(op, 4)?;
     let (Some(from), Some(to), None) = (groups[1], groups[2], groups[3]) else {
         return Err("a store to another block of the cluster takes two views and no predicate".into());
     };
     let (from, to) = (at.view(op, from)?, at.view(op, to)?);
-    // Another word could be an order or a scope.
-    let is_word = matches!(words(text, "dsmem_store<").as_deref(), Some([_, "32 b"]));
-    let is_of_words = is_word && bits(from.pointer.element) == Some(32);
-    if !is_of_words
+    if bits(from.pointer.element) != Some(32)
         || from.pointer.element != to.pointer.element
         || (from.pointer.space, to.pointer.space) != (MemorySpace::Local, MemorySpace::SharedCluster)
         || to.pointer.swizzle.is_some()

@@ -13,7 +13,10 @@
 //! lane executes it, as for all of TMA.
 
 use crate::{
-    copy::copies::{tile_at, tiles},
+    copy::{
+        atoms::{Atom, Tile, TileKind},
+        tma::{tile_at, tiles},
+    },
     emit::{Lowering, Op, Res},
     layout::{
         index::{self, Binary},
@@ -26,6 +29,7 @@ use crate::{
         Record, record,
     },
     text::{
+        atoms::Spelling,
         tree::{Layout, Num, Tree},
         types::{bits, integer},
     },
@@ -51,10 +55,8 @@ const WORDS: i64 = 16;
 
 fn prefetch<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    if !text.starts_with("!cute_nvgpu.atom.tma_load<")
-        || !text.contains("mode = tiled")
-        || op.operand_count() != 2
-    {
+    let is_load = matches!(Atom::parse(&text), Ok(Atom::Tile(Tile { kind: TileKind::Load, .. })));
+    if !is_load || op.operand_count() != 2 {
         return Err("only the tile of a TMA load atom can be prefetched".into());
     }
     let descriptor = at.operand_leaves(op, 0)?.first().copied().ok_or("a field of the atom is missing")?;
@@ -144,9 +146,8 @@ fn replace_field<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 }
 
 /// For each dimension of a descriptor, the paths in a view to its modes, by the basis in the type of an atom.
-fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
-    let (_, basis) = text.split_once("tma_gbasis = <\"")?;
-    let basis = Layout::parse(basis.split_once('"')?.0)?;
+fn paths(atom: &Spelling<'_>) -> Option<Vec<Vec<Vec<usize>>>> {
+    let basis = Layout::parse(atom.quoted("tma_gbasis")?)?;
     let path = |leaf: &Tree<()>| match leaf {
         // The outermost mode comes last.
         Tree::Basis(Num::Static(1), path) => Some(path.iter().rev().copied().collect()),
@@ -156,10 +157,9 @@ fn paths(text: &str) -> Option<Vec<Vec<Vec<usize>>>> {
 }
 
 /// The bits of an element of a descriptor, by the number in its format.
-fn format_bits(text: &str) -> Option<i64> {
-    let (_, format) = text.split_once("tma_format = ")?;
-    let format = format.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-    format.get(..format.find(|letter: char| !letter.is_ascii_digit())?)?.parse().ok()
+fn format_bits(atom: &Spelling<'_>) -> Option<i64> {
+    let format = atom.field("tma_format")?.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    format.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// The size and the stride of a dimension, with modes that must be contiguous.
@@ -199,13 +199,14 @@ fn static_number(number: &Number<'_, '_>) -> Option<i64> {
 
 fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    let paths = paths(&text).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
+    let atom = Spelling::of(&text).ok_or("operand 0 is not an atom with fields")?;
+    let paths = paths(&atom).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
     let paths = paths.ok_or("the dimensions of its TMA descriptor are not known (`tma_gbasis`)")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
     let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
     // The descriptor may count its first dimension in elements of another size, and so may its atom.
-    let format = format_bits(&text).ok_or("the format of its TMA descriptor is not known (`tma_format`)")?;
-    let is_of_atom = text.contains(&format!("{}, copy_bits", ir::type_text(view.pointer.element)));
+    let format = format_bits(&atom).ok_or("the format of its TMA descriptor is not known (`tma_format`)")?;
+    let is_of_atom = atom.words.last() == Some(&&*ir::type_text(view.pointer.element));
     if !is_of_atom && format % element != 0 || view.pointer.space != MemorySpace::Global {
         return Err("its view is not in global memory with the element type of its atom".into());
     }

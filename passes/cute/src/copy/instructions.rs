@@ -13,7 +13,7 @@
 //! access.
 
 use crate::{
-    copy::atoms::{Columns, Matrices},
+    copy::atoms::{Atom, Columns, Matrices},
     emit::{Lowering, Res},
     layout::numbers::Number,
     mma::blackwell,
@@ -125,6 +125,29 @@ fn are_joined<'c, 'a>(
 }
 
 impl<'c, 'a> One<'_, 'c, 'a> {
+    /// Writes the instruction, for the threads that a predicate allows.
+    pub fn emit(self, at: &mut Lowering<'c, 'a>, atom: Atom<'_>, allows: Option<Value<'c, 'a>>) -> Res<()> {
+        let of_thread = match atom {
+            Atom::Plain(_) => Self::plain,
+            Atom::Past(_) => Self::past,
+            Atom::Volatile(_) => Self::volatile,
+            // It has a predicate of its own.
+            Atom::Async(_, cache) => return self.asynchronous(at, cache, allows),
+            _ if allows.is_some() => return Err("a warp-wide copy with a predicate is not supported".into()),
+            Atom::LoadMatrices(matrices) => return self.load_matrices(at, matrices),
+            Atom::StoreMatrices(matrices) => return self.store_matrices(at, matrices),
+            Atom::LoadColumns(columns) => return self.load_columns(at, columns),
+            Atom::StoreColumns(columns) => return self.store_columns(at, columns),
+            Atom::Scales(_) | Atom::Bulk(_) | Atom::Remote | Atom::Tile(_) => {
+                return Err("its atom does not copy by elements".into());
+            }
+        };
+        match allows {
+            None => of_thread(&self, at),
+            Some(allows) => at.when(allows, |at| of_thread(&self, at)),
+        }
+    }
+
     fn addresses(&self, at: &mut Lowering<'c, 'a>) -> Res<(Value<'c, 'a>, Value<'c, 'a>)> {
         Ok((address_of(at, self.from, &self.from_offset)?, address_of(at, self.to, &self.to_offset)?))
     }
@@ -148,7 +171,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// A store that bypasses the L1 cache.
-    pub fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    fn past(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         if self.alignment(at, 1)? < bytes {
             return Err(format!(
@@ -162,7 +185,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
 
     /// A load and a store, with a volatile access to global memory. It is not split: PTX has it of up to 16
     /// bytes.
-    pub fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    fn volatile(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let bytes = self.bytes()?;
         let spaces = [self.from, self.to].map(|view| view.pointer.space);
         let is_one = bytes <= WIDEST && self.alignment(at, 0)? >= bytes && self.alignment(at, 1)? >= bytes;
@@ -182,7 +205,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// A load and a store.
-    pub fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
+    fn plain(&self, at: &mut Lowering<'c, 'a>) -> Res<()> {
         let (value, to) = self.loaded(at)?;
         let alignment = self.alignment(at, 1)?;
         let alignment = [("alignment", at.number_attribute(alignment))];
@@ -209,7 +232,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// An asynchronous copy.
-    pub fn asynchronous(
+    fn asynchronous(
         &self,
         at: &mut Lowering<'c, 'a>,
         mode: Option<&str>,
@@ -235,7 +258,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// Loads matrices from the address in shared memory, and stores them to the registers.
-    pub fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
+    fn load_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let from = address_of(at, self.from, &self.from_offset)?;
         shared(self.from)?;
         let counts = [matrices.count as usize, matrices.registers() as usize];
@@ -244,7 +267,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// Loads the registers, and stores them as matrices to shared memory.
-    pub fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
+    fn store_matrices(&self, at: &mut Lowering<'c, 'a>, matrices: Matrices) -> Res<()> {
         let to = address_of(at, self.to, &self.to_offset)?;
         shared(self.to)?;
         let words = self.read_registers(at, matrices.count)?;
@@ -252,7 +275,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// Loads a box of tensor memory, and stores it to the registers of a lane.
-    pub fn load_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
+    fn load_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
         tensor(self.from)?;
         let from = columns_behind(at, &self.from.pointer, self.from.address, &self.from_offset)?;
         let from = self.of_warp(at, from)?;
@@ -261,7 +284,7 @@ impl<'c, 'a> One<'_, 'c, 'a> {
     }
 
     /// Loads the registers of a lane, and stores them to a box of tensor memory.
-    pub fn store_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
+    fn store_columns(&self, at: &mut Lowering<'c, 'a>, columns: Columns) -> Res<()> {
         let words = self.read_registers(at, columns.registers())?;
         tensor(self.to)?;
         let to = columns_behind(at, &self.to.pointer, self.to.address, &self.to_offset)?;

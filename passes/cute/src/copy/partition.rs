@@ -103,7 +103,7 @@ impl Split {
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
             return Err("its type has no static `layout_copy_tv` and `tiler_mn`".into());
         };
-        let side = match (is_source, Atom::parse(text)?) {
+        let side = match (is_source, Atom::of_tiled(text)?) {
             (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
             (false, Some(Atom::StoreMatrices(matrices))) => Side::Rows(matrices),
             (true, Some(Atom::StoreColumns(columns))) | (false, Some(Atom::LoadColumns(columns))) => {

@@ -213,7 +213,7 @@ fn view<'c, 'a>(
     words: &str,
     values: &mut Vec<Value<'c, 'a>>,
 ) -> Res<(String, String)> {
-    let words = split(words);
+    let words = split(words, ',');
     let (layout, words) = words.split_last().ok_or("its type lacks a layout")?;
     if layout.contains('?') {
         return Err("a view with a dynamic layout cannot be printed".into());

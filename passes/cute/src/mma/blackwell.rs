@@ -14,6 +14,7 @@ use crate::{
     copy::atoms::Columns,
     emit::{Lowering, Op, Refusal, Res},
     mma::{
+        atoms::{Atom, Left, Unit},
         hopper::{COARSE, descriptor_strides, elected, sizes},
         warps::pointer_to,
     },
@@ -276,12 +277,6 @@ fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     })
 }
 
-/// The number of blocks of an atom.
-pub fn blocks(text: &str) -> Option<i64> {
-    let (_, rest) = text.split_once("num_cta = ")?;
-    rest.split(',').next()?.parse().ok().filter(|blocks| matches!(blocks, 1 | 2))
-}
-
 /// An MMA into tensor memory.
 pub struct Product {
     /// Its descriptor.
@@ -295,7 +290,7 @@ pub struct Product {
 impl Product {
     /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and
     /// of the elements, whether their major mode is not K, and the shape. Integer sums saturate.
-    pub fn of(text: &str, shape: [i64; 3], elements: [&str; 2], sum: &str, majors: [&str; 2]) -> Res<Self> {
+    pub fn of(atom: &Atom<'_>) -> Res<Self> {
         const CODES: [(&str, i64); 6] =
             [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
         const NONE: &str = "tcgen05.mma does not have this shape with these types";
@@ -304,10 +299,10 @@ impl Product {
             let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
             code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not supported")))
         };
-        let ([m, n, k], [a, b]) = (shape, elements);
+        let ([m, n, k], [a, b, sum], majors) = (atom.shape, atom.types()?, atom.majors()?);
+        let Unit::Blocks(blocks) = atom.unit else { return Err(NONE.into()) };
         let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
-        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
-        let is_from_tensor = text.contains("frag_kind = ts");
+        let is_from_tensor = atom.left == Some(Left::Tensor);
         let bits = match kind {
             "tf32" => 32,
             "f16" => 16,

@@ -21,7 +21,10 @@ use crate::{
         numbers::{Number, Numbers, parted, sum, through, with},
         points::{Size, open_sizes, rounded_up},
     },
-    mma::{blackwell, hopper, warp_scales},
+    mma::{
+        atoms::{Atom, Left, Unit},
+        blackwell, hopper,
+    },
     record::{Emission::Code, Record, record},
     text::{
         tilers::{self, Tile},
@@ -116,14 +119,6 @@ pub fn fragments_of(shape: [i64; 3], element: &str) -> Option<[&'static str; 3]>
     FRAGMENTS.iter().find(is_it).map(|(.., fragments)| *fragments)
 }
 
-/// The shape `16x8x16` at the start of a text.
-pub fn shape_of_atom(text: &str) -> Option<[i64; 3]> {
-    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != 'x').unwrap_or(text.len());
-    let numbers =
-        text.get(..end)?.split('x').map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
-    numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
-}
-
 /// The fragment of A in registers of an MMA of four warps with this K: a warp-wide fragment for each of the
 /// warps.
 fn registers_of_a(k: i64) -> &'static str {
@@ -140,46 +135,41 @@ const UNKNOWN: &str = "the fragment of its operand is not known";
 impl Product {
     /// The MMA of a type, for operand A, B or C.
     fn parse(text: &str, operand: usize) -> Res<Self> {
-        let of = |mark: &str| text.split_once(mark).and_then(|(_, rest)| shape_of_atom(rest));
-        let of_warps = of("sm80.mma<").or_else(|| of("sm89.mma<")).or_else(|| of(warp_scales::ATOM));
-        let (shape, threads, fragment) = match (of("atom.universal_fma<"), of_warps) {
-            (Some(shape), _) if shape == [1, 1, 1] => (shape, 1, None),
-            (_, Some(shape)) => {
-                let [element, ..] =
-                    element_types(text).ok_or("its atom states no element types (`elem_type`)")?;
+        let atom = Atom::parse(text)?;
+        let (shape, [m, n, k]) = (atom.shape, atom.shape);
+        let (threads, fragment) = match atom.unit {
+            Unit::Thread => (1, None),
+            Unit::Warp => {
+                let [element, ..] = atom.types()?;
                 let fragments =
                     fragments_of(shape, element).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
-                (shape, WARP, Some(Layout::parse(fragments[operand]).ok_or(UNKNOWN)?))
+                (WARP, Some(fragments[operand].to_owned()))
             }
-            _ => {
-                // All threads of an MMA share the whole matrices in shared or tensor memory: four warps on
-                // SM90, with the sums in their registers, and a block on SM100. Two blocks count as two
-                // threads: each has half of the rows of A, B and the sums (CUTLASS,
-                // `SM100_MMA_F16BF16_2x1SM_SS`).
-                let blocks = blackwell::blocks(text);
-                let of_blocks = of("sm100.mma<").or_else(|| of("sm100.mma_bs<"));
-                let (shape, threads) = match (of("sm90.mma<"), of_blocks, blocks) {
-                    (Some(shape), ..) => (shape, WARPS),
-                    (_, Some(shape), Some(blocks)) => (shape, blocks),
-                    _ => return Err(format!("unsupported MMA atom: {text}").into()),
-                };
-                let is_by_warps = threads == WARPS;
-                let [m, n, k] = shape;
-                let whole = |rows: i64, columns: i64| match is_by_warps {
-                    true => format!("({threads},{}):(0,1)", rows.saturating_mul(columns)),
-                    false => format!("({threads},({0},{columns})):({0},(1,{rows}))", rows / threads),
-                };
+            // All threads of an MMA share the whole matrices in shared memory. The sums are in the registers of
+            // the four warps, and A may be.
+            Unit::Warps => {
+                let whole = |rows: i64| format!("({WARPS},{}):(0,1)", rows.saturating_mul(k));
                 let fragment = match operand {
-                    0 if text.contains("frag_kind = rs") => registers_of_a(k).to_owned(),
-                    0 => whole(m, k),
-                    1 => whole(n, k),
-                    _ if !is_by_warps => whole(m, n),
+                    0 if atom.left == Some(Left::Registers) => registers_of_a(k).to_owned(),
+                    0 => whole(m),
+                    1 => whole(n),
                     _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),
                 };
-                (shape, threads, Some(Layout::parse(&fragment).ok_or(UNKNOWN)?))
+                (WARPS, Some(fragment))
+            }
+            // Two blocks count as two threads: each has half of the rows of A, B and the sums (CUTLASS,
+            // `SM100_MMA_F16BF16_2x1SM_SS`).
+            Unit::Blocks(blocks) => {
+                let (rows, columns) = [(m, k), (n, k), (m, n)][operand];
+                let of_block = rows / blocks;
+                (blocks, Some(format!("({blocks},({of_block},{columns})):({of_block},(1,{rows}))")))
             }
         };
-        let is_by_blocks = text.contains("sm100.mma");
+        let fragment = match fragment {
+            Some(fragment) => Some(Layout::parse(&fragment).ok_or(UNKNOWN)?),
+            None => None,
+        };
+        let is_by_blocks = matches!(atom.unit, Unit::Blocks(_));
         let grid = tilers::field(text, "atom_layout_MNK").and_then(Layout::parse);
         let is_flat =
             |grid: &Layout<()>| grid.shape.modes().iter().all(|mode| !matches!(mode, Tree::Tuple(_)));
@@ -312,13 +302,6 @@ impl Product {
     }
 }
 
-/// The types of A, B and C in the type of an atom: `elem_type = (f16, f16, f32)`.
-pub fn element_types(text: &str) -> Option<[&str; 3]> {
-    let (_, rest) = text.split_once("elem_type = (")?;
-    let (list, _) = rest.split_once(')')?;
-    list.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
-}
-
 /// Operand A, B or C.
 fn operand_id<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<usize> {
     let id = at.integer_attribute(op, "operand_id").and_then(|id| usize::try_from(id).ok());
@@ -422,7 +405,8 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let Kind::View(_, form) = &*at.operand_kind(op, 1)? else {
                 return Err("operand 1 is not a view".into());
             };
-            let majors = majors(&text).ok_or("its atom states no major modes (`ab_major`)")?;
+            let atom = Atom::parse(&text)?;
+            let majors = atom.majors()?;
             let major =
                 majors.get(operand).ok_or("only operands A and B can be matrices in shared memory")?;
             let (strides, swizzle) = hopper::strides_of_matrices(form, major, &view.pointer)?;
@@ -430,13 +414,13 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             if *major == "mn" && bits(view.pointer.element) == Some(32) && !is_coarse {
                 return Err("an MN-major matrix of 32-bit elements needs the swizzle S<2,5,2>".into());
             }
-            let kind = match text.contains("sm90.mma<") {
-                true if is_coarse => return Err("its swizzle is not supported by matrix descriptors".into()),
-                true => hopper::kind_bits(swizzle),
-                false if text.contains("sm100.mma<") || text.contains("sm100.mma_bs<") => {
-                    blackwell::kind_bits(swizzle)
+            let kind = match atom.unit {
+                Unit::Warps if is_coarse => {
+                    return Err("its swizzle is not supported by matrix descriptors".into());
                 }
-                false => {
+                Unit::Warps => hopper::kind_bits(swizzle),
+                Unit::Blocks(_) => blackwell::kind_bits(swizzle),
+                Unit::Thread | Unit::Warp => {
                     return Err("only the MMA atoms of SM90 and SM100 take matrices in shared memory".into());
                 }
             };
@@ -448,10 +432,4 @@ fn make_fragment<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => Err("a fragment must be in registers, shared memory or tensor memory".into()),
     }
-}
-
-/// The major modes of A and B in the type of an atom: `ab_major = (k, mn)`.
-pub fn majors(text: &str) -> Option<[&str; 2]> {
-    let (_, rest) = text.split_once("ab_major = (")?;
-    rest.split_once(')')?.0.split(',').map(str::trim).collect::<Vec<_>>().try_into().ok()
 }

@@ -17,12 +17,17 @@
 //! "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
+    copy::atoms::is_multicast,
     emit::{Lowering, Op, Refusal, Res},
-    mma::warps::{pointer_to, shape_of},
+    mma::{
+        atoms::Atom,
+        warps::{pointer_to, shape_of},
+    },
     record::{Emission::Code, Record, record},
     text::{
+        atoms::Spelling,
         tree::{Layout, Num, Swizzle, Tree},
-        types::{Kind, Pointer, integer, is_multicast},
+        types::{Kind, Pointer, integer},
     },
 };
 use melior::{
@@ -77,11 +82,12 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
     let field = at.word(op, "field");
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    if field.as_deref() == Some("mcast_mask") && !is_multicast(&text) {
+    if field.as_deref() == Some("mcast_mask") && !Spelling::of(&text).is_some_and(|atom| is_multicast(&atom))
+    {
         return Err("only a multicast atom has the field 'mcast_mask'".into());
     }
     if matches!(field.as_deref(), Some("sf_a" | "sf_b")) {
-        crate::copy::atoms::require_scales(&text, &*at.operand_kind(op, 1)?)?;
+        Atom::parse(&text)?.require_scales(&*at.operand_kind(op, 1)?)?;
     }
     at.sets_policy |= field.as_deref() == Some("cache_policy");
     let mut parts = at.operand_leaves(op, 0)?;

@@ -16,8 +16,8 @@
 use crate::{
     emit::{Lowering, Op, Res},
     mma::{
+        atoms::{self, Atom, Unit},
         blackwell,
-        fragments::{element_types, majors, shape_of_atom},
         registers::{Fragment, atoms_along, require_moderate, values_of},
         scales,
     },
@@ -111,23 +111,19 @@ fn is_of(view: &View<'_, '_>, name: &str) -> bool {
 pub fn multiply<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     op: Op<'c, 'a>,
-    text: &str,
+    atom: &Atom<'_>,
     [d, a, b]: [usize; 3],
     scales: Option<[usize; 2]>,
 ) -> Res<()> {
-    let of_atom = text.split_once("0.mma<").or_else(|| text.split_once("sm100.mma_bs<"));
-    let shape = of_atom.and_then(|(_, rest)| shape_of_atom(rest));
-    let (shape, [left, right, sum]) =
-        shape.zip(element_types(text)).ok_or_else(|| format!("unsupported MMA atom: {text}"))?;
-    let majors = majors(text).ok_or("its atom states no major modes (`ab_major`)")?;
-    let by_warps = text.contains("sm90.mma<");
+    let (shape, [left, right, sum], majors) = (atom.shape, atom.types()?, atom.majors()?);
+    let by_warps = atom.unit == Unit::Warps;
     let (d, b) = (at.view(op, d)?, at.source(op, b)?);
     let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
     let space = if by_warps { MemorySpace::Local } else { MemorySpace::Tensor };
-    let a = match (text.split_once("frag_kind = ").and_then(|(_, kind)| kind.get(..2)), is_matrix) {
-        (Some("ss"), true) => Left::Shared(at.source(op, a)?),
-        (Some("rs"), false) if by_warps => Left::View(at.view(op, a)?),
-        (Some("ts"), false) if !by_warps => Left::View(at.view(op, a)?),
+    let a = match (atom.left, is_matrix) {
+        (Some(atoms::Left::Shared), true) => Left::Shared(at.source(op, a)?),
+        (Some(atoms::Left::Registers), false) if by_warps => Left::View(at.view(op, a)?),
+        (Some(atoms::Left::Tensor), false) if !by_warps => Left::View(at.view(op, a)?),
         _ => return Err("its matrices are not where its atom has them (`frag_kind`)".into()),
     };
     if d.pointer.space != space || !is_of(&d, sum) {
@@ -167,12 +163,12 @@ pub fn multiply<'c, 'a>(
         let scales = match scales {
             None => None,
             Some([of_a, of_b]) => {
-                crate::copy::atoms::require_scales(text, &*at.operand_kind(op, of_a)?)?;
-                crate::copy::atoms::require_scales(text, &*at.operand_kind(op, of_b)?)?;
+                atom.require_scales(&*at.operand_kind(op, of_a)?)?;
+                atom.require_scales(&*at.operand_kind(op, of_b)?)?;
                 Some([at.view(op, of_a)?, at.view(op, of_b)?])
             }
         };
-        let product = InTensorMemory::of(text, shape, [left, right, sum], majors)?;
+        let product = InTensorMemory::of(atom)?;
         return product.of_tiles(at, [m, n, steps], (&a, &b, &d), scales.as_ref(), fields);
     }
     let accumulate = *fields.first().ok_or("a field of the atom is missing")?;
@@ -203,10 +199,10 @@ enum InTensorMemory {
 }
 
 impl InTensorMemory {
-    fn of(text: &str, shape: [i64; 3], [left, right, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
-        Ok(match text.contains("sm100.mma_bs<") {
-            true => Self::Scaled(scales::Product::of(text, shape, [left, right, sum], majors)?),
-            false => Self::Plain(blackwell::Product::of(text, shape, [left, right], sum, majors)?),
+    fn of(atom: &Atom<'_>) -> Res<Self> {
+        Ok(match atom.scales {
+            Some(_) => Self::Scaled(scales::Product::of(atom)?),
+            None => Self::Plain(blackwell::Product::of(atom)?),
         })
     }
 

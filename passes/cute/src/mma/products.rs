@@ -12,10 +12,11 @@ use crate::{
     copy::partition::WARP,
     emit::{Lowering, Op, Res},
     mma::{
-        fragments::{element_types, fragments_of, shape_of_atom},
+        atoms::{Atom, Unit},
+        fragments::fragments_of,
         matrices,
         registers::{Fragment, atoms_along, require_moderate, values_of},
-        warp_scales::{self, Scaled},
+        warp_scales::Scaled,
     },
     record::{Emission::Code, Record, record},
     text::{
@@ -100,15 +101,16 @@ fn known<V>(mode: &Tree<V>) -> Option<i64> {
 
 fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    let (scales, [d, a, b, c]) = operands(op, text.contains("mma_bs<"))?;
+    let atom = Atom::parse(&text)?;
+    let (scales, [d, a, b, c]) = operands(op, atom.scales.is_some())?;
     if !is_same(at.operand(op, c)?, at.operand(op, d)?, &mut { MOST_COMPARED }) {
         return Err("only an MMA that accumulates in place is supported: C must be D".into());
     }
-    if ["sm90.mma<", "sm100.mma<", "sm100.mma_bs<"].iter().any(|mark| text.contains(mark)) {
-        return matrices::multiply(at, op, &text, [d, a, b], scales);
+    if matches!(atom.unit, Unit::Warps | Unit::Blocks(_)) {
+        return matrices::multiply(at, op, &atom, [d, a, b], scales);
     }
     let (mut d, mut a, mut b) = (at.view(op, d)?, at.view(op, a)?, at.view(op, b)?);
-    let instruction = Instruction::parse(&text)?;
+    let instruction = Instruction::of(&atom)?;
     // In an FMA of a single thread, the elements of A and B may be in any memory that can be loaded from.
     let is_read =
         |space: MemorySpace| matches!(instruction, Instruction::Fma) && space != MemorySpace::Tensor;
@@ -163,33 +165,25 @@ fn one_value_each(View { layout, .. }: &mut View<'_, '_>) {
 }
 
 /// The instruction of an MMA.
-enum Instruction {
+enum Instruction<'t> {
     /// `a * b + c` in one thread.
     Fma,
     /// `nvvm.mma.sync` of this shape and these types.
-    Warp([i64; 3], [String; 3]),
+    Warp([i64; 3], [&'t str; 3]),
     /// `nvvm.mma.block_scale`.
-    Scaled(&'static Scaled, [i64; 3], [String; 3]),
+    Scaled(&'static Scaled, [i64; 3], [&'t str; 3]),
 }
 
 /// The view of an operand, and the index of an atom in it.
 type Part<'v, 'c, 'a> = (&'v View<'c, 'a>, [i64; 2]);
 
-impl Instruction {
-    fn parse(text: &str) -> Res<Self> {
-        if text.contains("atom.universal_fma<1x1x1,") {
-            return Ok(Self::Fma);
-        }
-        let of_warp = text.split_once("sm80.mma<").or_else(|| text.split_once("sm89.mma<"));
-        let shape = of_warp.and_then(|(_, rest)| shape_of_atom(rest));
-        let scaled = text.split_once(warp_scales::ATOM).and_then(|(_, rest)| shape_of_atom(rest));
-        match (shape.or(scaled), element_types(text)) {
-            (Some(shape), Some(types)) if scaled.is_some() => {
-                Ok(Self::Scaled(Scaled::of(text, shape, types)?, shape, types.map(str::to_owned)))
-            }
-            (Some(shape), Some(types)) => Ok(Self::Warp(shape, types.map(str::to_owned))),
-            _ => Err(format!("unsupported MMA atom: {text}").into()),
-        }
+impl<'t> Instruction<'t> {
+    fn of(atom: &Atom<'t>) -> Res<Self> {
+        Ok(match (atom.unit, atom.scales) {
+            (Unit::Thread, _) => Self::Fma,
+            (_, None) => Self::Warp(atom.shape, atom.types()?),
+            (_, Some(_)) => Self::Scaled(Scaled::of(atom)?, atom.shape, atom.types()?),
+        })
     }
 
     fn emit<'c, 'a>(
@@ -219,7 +213,7 @@ impl Instruction {
                 vec![at.value("llvm.intr.fma", &operands, result, &[])?]
             }
             Self::Warp(shape, types) | Self::Scaled(_, shape, types) => {
-                let ([left, right, sum], [m, n, k]) = (types, *shape);
+                let ([left, right, sum], [m, n, k]) = (*types, *shape);
                 let is_known = fragments_of(*shape, left).is_some()
                     && (left == right || [left, right].iter().all(|ty| warp::is_byte(ty)));
                 if !is_known || sum != "f32" && (sum != "f16" || left != "f16") {
@@ -233,7 +227,7 @@ impl Instruction {
                     fragments.into_iter().zip([(left, m * k), (right, n * k), (sum, m * n)])
                 {
                     let element = ir::type_text(fragment.view.pointer.element);
-                    if element != *ty && (ty != "tf32" || element != "f32")
+                    if element != ty && (ty != "tf32" || element != "f32")
                         || values_of(at, fragment.view)? * WARP != size
                     {
                         return Err("a view is not a fragment of its MMA atom".into());

@@ -17,7 +17,8 @@ use crate::{
     emit::{Lowering, Op, Refusal, Res},
     layout::index,
     mma::{
-        blackwell::{blocks, kind_bits, pointer},
+        atoms as mma,
+        blackwell::{kind_bits, pointer},
         hopper::elected,
     },
     record::{
@@ -65,7 +66,7 @@ pub const BYTES: i64 = ROWS * ROW;
 /// The descriptors of the rows of a view in shared memory: they state the distance of eight rows, in a single
 /// column.
 fn descriptors<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type()))?, Some(Atom::Scales(_))) {
+    if !matches!(Atom::parse(&ir::type_text(at.operand(op, 0)?.r#type())), Ok(Atom::Scales(_))) {
         return Err("its atom does not copy scales".into());
     }
     let (view, result) = (at.view(op, 1)?, at.result(op, 0)?);
@@ -213,13 +214,10 @@ pub struct Product {
 impl Product {
     /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
     /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
-    pub fn of(text: &str, [m, n, k]: [i64; 3], [a, b, sum]: [&str; 3], majors: [&str; 2]) -> Res<Self> {
+    pub fn of(atom: &mma::Atom<'_>) -> Res<Self> {
         const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
-        let field = |name: &str| {
-            let (_, rest) = text.split_once(name)?;
-            rest.split([',', '>']).next().map(str::trim)
-        };
-        let blocks = blocks(text).ok_or("its `num_cta` is neither 1 nor 2")?;
+        let ([m, n, k], [a, b, sum]) = (atom.shape, atom.types()?);
+        let mma::Unit::Blocks(blocks) = atom.unit else { return Err(NONE.into()) };
         let format = |name: &str| match name {
             "f4E2M1FN" | "f8E5M2" => Ok(1),
             "f8E4M3FN" => Ok(0),
@@ -230,25 +228,23 @@ impl Product {
         if !is_four && [a, b].contains(&"f4E2M1FN") {
             return Err("an MMA of 4-bit with 8-bit elements is not supported".into());
         }
-        let (block, scale_format) = match (field("vec_size = "), field("sf_type = ")) {
-            (Some("16"), Some("f8E4M3FN")) if is_four => ("block16", 0),
-            (Some("16"), Some("f8E8M0FNU")) if is_four => ("block16", 1),
-            (Some("32"), Some("f8E8M0FNU")) => ("block32", 1),
+        let (block, scale_format) = match atom.scales.map(|scales| (scales.block, scales.ty)) {
+            Some((16, "f8E4M3FN")) if is_four => ("block16", 0),
+            Some((16, "f8E8M0FNU")) if is_four => ("block16", 1),
+            Some((32, "f8E8M0FNU")) => ("block32", 1),
             _ => return Err("its `vec_size` and `sf_type` do not fit its elements".into()),
         };
-        let is_long = field("arch_promote = ") == Some("sm_103");
         let k_size = match (k, is_four) {
             (32, false) | (64, true) => 0,
-            (96, true) if is_long => 1,
+            (96, true) if atom.is_long => 1,
             _ => return Err(NONE.into()),
         };
         if !matches!((blocks, m), (1, 128) | (2, 256))
             || !(8..=256).contains(&n)
             || n % (8 * blocks) != 0
-            || majors != ["k", "k"]
-            || field("frag_kind = ") != Some("ss")
+            || atom.majors()? != ["k", "k"]
+            || atom.left != Some(mma::Left::Shared)
             || sum != "f32"
-            || text.contains("arch_promote") && !is_long
         {
             return Err(NONE.into());
         }

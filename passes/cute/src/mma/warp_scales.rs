@@ -12,7 +12,10 @@
 
 use crate::{
     emit::{Lowering, Res},
-    mma::registers::atoms_along,
+    mma::{
+        atoms::{Atom, Scales},
+        registers::atoms_along,
+    },
     text::{tree::Num, types::integer},
     views::{
         elements::{known_size, offset},
@@ -51,28 +54,20 @@ const SCALED: [Scaled; 3] = [
     Scaled { k: 32, elements: EIGHT, block: 32, scale: "f8E8M0FNU", words: ["x1", "ue8m0", "mxf8f6f4"] },
 ];
 
-/// The name of atoms with scales.
-pub const ATOM: &str = "SM120.mma_bs<";
-
 impl Scaled {
-    /// The MMA of an atom with this shape and these types.
-    pub fn of(text: &str, shape: [i64; 3], [a, b, sum]: [&str; 3]) -> Res<&'static Self> {
-        let field = |name: &str| {
-            let (_, rest) = text.split_once(name)?;
-            rest.split([',', '>']).next().map(str::trim)
-        };
-        let block = field("vec_size = ").and_then(|block| block.parse::<i64>().ok());
+    /// The MMA of an atom.
+    pub fn of(atom: &Atom<'_>) -> Res<&'static Self> {
+        let [a, b, sum] = atom.types()?;
         let is_it = |one: &&Self| {
-            shape == [16, 8, one.k]
+            atom.shape == [16, 8, one.k]
                 && [a, b].iter().all(|ty| one.word(ty).is_some())
-                && block == Some(one.block)
-                && field("sf_type = ") == Some(one.scale)
+                && atom.scales == Some(Scales { block: one.block, ty: one.scale })
+                && sum == "f32"
         };
-        // Scales in another order of threads would be another instruction.
-        let is_plain =
-            sum == "f32" && field("use_sf_layout_TV = ").is_none_or(|is_other| is_other == "false");
-        let found = SCALED.iter().find(is_it).filter(|_| is_plain);
-        found.ok_or_else(|| "mma.sync does not have this shape with these types and scales".into())
+        SCALED
+            .iter()
+            .find(is_it)
+            .ok_or_else(|| "mma.sync does not have this shape with these types and scales".into())
     }
 
     /// The word for the elements of A or B.

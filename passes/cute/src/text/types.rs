@@ -18,7 +18,10 @@
 //! LLVM's own pointers to local memory in the same function: LLVM removes a slot only where no cast of its
 //! address is in the way, and finds out by itself which of the others are local.
 
-use crate::text::tree::{Form, Layout, Num, Swizzle, Tree};
+use crate::text::{
+    atoms::Spelling,
+    tree::{Form, Layout, Num, Swizzle, Tree},
+};
 use melior::{
     Context,
     dialect::llvm,
@@ -60,8 +63,8 @@ pub enum Kind<'c> {
 /// The fields of a kind of atoms.
 #[derive(Debug)]
 pub struct Atom {
-    /// A part of the names of their types.
-    pub mark: &'static str,
+    /// Their name; for descriptors, the start of their types.
+    pub name: &'static str,
     /// The fields, in order.
     pub fields: &'static [(&'static str, Field)],
     /// Whether the host passes it by value, as a descriptor of 128 bytes.
@@ -84,24 +87,22 @@ pub enum Field {
 }
 
 impl Atom {
-    /// Whether a type is of this kind. A copy made of a descriptor atom is not: how the host passes it is not
-    /// known.
-    fn is_in(&self, text: &str) -> bool {
-        if self.is_descriptor { text.starts_with(self.mark) } else { text.contains(self.mark) }
+    /// Whether a type with an atom of this name is of this kind. A copy made of a descriptor atom is not: how
+    /// the host passes it is not known.
+    fn is_of(&self, text: &str, name: &str) -> bool {
+        match self.is_descriptor {
+            true => text.starts_with(self.name),
+            false => name == self.name,
+        }
     }
 }
 
-/// Whether a copy by TMA writes to several blocks of the cluster.
-pub fn is_multicast(text: &str) -> bool {
-    text.contains("mcast = true")
+const fn atom(name: &'static str, fields: &'static [(&'static str, Field)], is_descriptor: bool) -> Atom {
+    Atom { name, fields, is_descriptor, has_tail: false }
 }
 
-const fn atom(mark: &'static str, fields: &'static [(&'static str, Field)], is_descriptor: bool) -> Atom {
-    Atom { mark, fields, is_descriptor, has_tail: false }
-}
-
-const fn exec(mark: &'static str, fields: &'static [(&'static str, Field)]) -> Atom {
-    Atom { mark, fields, is_descriptor: false, has_tail: true }
+const fn exec(name: &'static str, fields: &'static [(&'static str, Field)]) -> Atom {
+    Atom { name, fields, is_descriptor: false, has_tail: true }
 }
 
 /// Atoms with fields.
@@ -109,7 +110,7 @@ static ATOMS: [Atom; 11] = [
     atom("!cuda.tensor_map", &[("tma_desc", Field::Address)], true),
     atom("!cute_nvgpu.atom.non_exec_tiled_tma_", &[("tma_desc", Field::Address)], true),
     exec(
-        "!cute_nvgpu.atom.tma_load<",
+        "tma_load",
         &[
             ("tma_descriptor_ptr", Field::Address),
             ("tma_bar", Field::Shared),
@@ -117,31 +118,21 @@ static ATOMS: [Atom; 11] = [
             ("cache_policy", Field::Bits(64)),
         ],
     ),
-    exec(
-        "!cute_nvgpu.atom.tma_store<",
-        &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))],
-    ),
-    exec(
-        "!cute_nvgpu.atom.tma_reduce<",
-        &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))],
-    ),
-    atom("!cute_nvgpu.sm90.mma<", &[("accum_c", Field::Bits(1))], false),
+    exec("tma_store", &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))]),
+    exec("tma_reduce", &[("tma_descriptor_ptr", Field::Address), ("cache_policy", Field::Bits(64))]),
+    atom("sm90.mma", &[("accum_c", Field::Bits(1))], false),
     atom(
-        "!cute_nvgpu.sm100.mma<",
+        "sm100.mma",
         &[("accum_c", Field::Bits(1)), ("neg_a", Field::Bits(1)), ("neg_b", Field::Bits(1))],
         false,
     ),
-    atom("!cute_nvgpu.atom.dsmem_store<", &[("mbar_ptr", Field::Cluster)], false),
-    atom(
-        "!cute_nvgpu.atom.bulk_copy_g2s<",
-        &[("tma_bar", Field::Shared), ("mcast_mask", Field::Bits(16))],
-        false,
-    ),
+    atom("dsmem_store", &[("mbar_ptr", Field::Cluster)], false),
+    atom("bulk_copy_g2s", &[("tma_bar", Field::Shared), ("mcast_mask", Field::Bits(16))], false),
     // With the addresses of scales, for products without views of scales. The package's host passes 16 bytes.
-    atom("!cute_nvgpu.SM120.mma_bs<", &[("sf_a", Field::Bits(64)), ("sf_b", Field::Bits(64))], false),
+    atom("SM120.mma_bs", &[("sf_a", Field::Bits(64)), ("sf_b", Field::Bits(64))], false),
     // With the addresses of scales in tensor memory.
     atom(
-        "!cute_nvgpu.sm100.mma_bs<",
+        "sm100.mma_bs",
         &[
             ("accum_c", Field::Bits(1)),
             ("neg_a", Field::Bits(1)),
@@ -180,22 +171,22 @@ const SPACES: [(&str, MemorySpace); 7] = [
 const MOST_ALIGNED: u64 = 1 << 32;
 /// Types with a text that is one tree.
 const TUPLES: [&str; 5] = ["int_tuple", "shape", "stride", "coord", "arith_tuple_iter"];
-/// Atoms without dynamic parts, by a part of their names.
+/// Atoms without dynamic parts, by their names.
 const PLAIN_ATOMS: [&str; 14] = [
-    "universal_copy<",
-    "atom.r2g<",
-    "atom.g2r<",
-    "simt_async_copy<",
-    "universal_fma<",
-    "ldsm<",
-    "stsm<",
-    "tmem_load<",
-    "tmem_store<",
-    "s2t_copy<",
-    "bulk_copy_s2g<",
-    "sm80.mma<",
-    "sm89.mma<",
-    "atom.mma_sm80<",
+    "universal_copy",
+    "r2g",
+    "g2r",
+    "simt_async_copy",
+    "universal_fma",
+    "ldsm",
+    "stsm",
+    "tmem_load",
+    "tmem_store",
+    "s2t_copy",
+    "bulk_copy_s2g",
+    "sm80.mma",
+    "sm89.mma",
+    "mma_sm80",
 ];
 
 impl<'c> Kind<'c> {
@@ -216,13 +207,13 @@ impl<'c> Kind<'c> {
             Some("i32") => Some(Self::Scalar(32)),
             Some("i64") => Some(Self::Scalar(64)),
             Some("layout" | "composed_layout") => Some(Self::Layout(Layout::parse(unquoted(body)?)?)),
-            Some("ptr") => Some(Self::Pointer(pointer(context, &split(body))?)),
+            Some("ptr") => Some(Self::Pointer(pointer(context, &split(body, ','))?)),
             Some("memref") => {
-                let parts = split(body);
+                let parts = split(body, ',');
                 let (layout, address) = parts.split_last()?;
                 Some(Self::View(pointer(context, address)?, Layout::parse(unquoted(layout)?)?))
             }
-            Some("coord_tensor") => match split(body)[..] {
+            Some("coord_tensor") => match split(body, ',')[..] {
                 [first, layout] => {
                     Some(Self::Coordinates(Form::parse(unquoted(first)?)?, Layout::parse(unquoted(layout)?)?))
                 }
@@ -241,13 +232,16 @@ impl<'c> Kind<'c> {
             },
             _ if name == "!cute_nvgpu.smem_desc" => Some(Self::Matrix),
             _ if name == "!cute_nvgpu.smem_desc_view" => {
-                let layout = split(body).into_iter().rev().find_map(unquoted)?;
+                let layout = split(body, ',').into_iter().rev().find_map(unquoted)?;
                 Some(Self::Matrices(Layout::parse(layout)?))
             }
-            _ => match ATOMS.iter().find(|atom| atom.is_in(&text)) {
-                Some(atom) => Some(Self::Atom(atom)),
-                None => PLAIN_ATOMS.iter().any(|atom| text.contains(atom)).then_some(Self::Nothing),
-            },
+            _ => {
+                let name = Spelling::of(&text).map_or("", |atom| atom.name);
+                match ATOMS.iter().find(|atom| atom.is_of(&text, name)) {
+                    Some(atom) => Some(Self::Atom(atom)),
+                    None => PLAIN_ATOMS.contains(&name).then_some(Self::Nothing),
+                }
+            }
         }
     }
 
@@ -437,16 +431,18 @@ fn pointer<'c>(context: &'c Context, words: &[&str]) -> Option<Pointer<'c>> {
     Some(pointer)
 }
 
-/// The parts between commas that are in no bracket and in no string.
-pub fn split(text: &str) -> Vec<&str> {
+/// The parts between separators that are in no bracket and in no string; between spaces there are no empty
+/// parts.
+pub fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut parts, mut start, mut depth, mut quoted) = (vec![], 0, 0_i32, false);
     for (at, letter) in text.char_indices() {
         match letter {
             '"' => quoted = !quoted,
             _ if quoted => {}
             '<' | '(' | '[' | '{' => depth += 1,
+            '>' if is_arrow(text, at) => {}
             '>' | ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
+            _ if letter == separator && depth == 0 => {
                 parts.push(text[start..at].trim());
                 start = at + 1;
             }
@@ -454,5 +450,11 @@ pub fn split(text: &str) -> Vec<&str> {
         }
     }
     parts.push(text[start..].trim());
+    parts.retain(|part| separator != ' ' || !part.is_empty());
     parts
+}
+
+/// Whether the bracket at a place is the end of an arrow `->`.
+pub fn is_arrow(text: &str, at: usize) -> bool {
+    text[..at].ends_with('-')
 }
