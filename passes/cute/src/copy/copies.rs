@@ -132,13 +132,8 @@ impl Counts {
                     "tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)".into()
                 );
             };
-            return require_box(
-                at,
-                view,
-                columns,
-                if self.is_own_lane { 1 } else { columns.lanes },
-                self.atoms,
-            );
+            let lanes = if self.is_own_lane { 1 } else { columns.lanes };
+            return require_box(at, view, columns, lanes, self.atoms);
         }
         // The registers of a warp-wide copy have 32 bits; everything else is one access for each atom.
         let bits = element_bits(view)?;
