@@ -201,7 +201,10 @@ impl<'t> Atom<'t> {
                 Self::Bulk(Bulk { is_load: atom.name == "bulk_copy_g2s", is_multicast: is_multicast(atom) })
             }
             ("dsmem_store", []) if matches!(words, [_, "32 b"]) => Self::Remote,
-            (name, _) if atom.field("mode") == Some("tiled") => {
+            (name, _)
+                if atom.field("mode") == Some("tiled")
+                    && fields.iter().all(|(field, _)| OF_TILES.contains(field)) =>
+            {
                 let kind = match name {
                     "tma_load" => TileKind::Load,
                     "tma_store" => TileKind::Store,
@@ -262,6 +265,9 @@ impl<'t> Atom<'t> {
 pub fn is_multicast(atom: &Spelling<'_>) -> bool {
     atom.field("mcast") == Some("true")
 }
+
+/// The fields of an atom of TMA. The steps and dimensions of the tile are in its descriptor.
+const OF_TILES: [&str; 7] = ["mode", "copy_bits", "num_cta", "mcast", "kind", "g_stride", "tma_gbasis"];
 
 /// The word for a store that bypasses the L1 cache in release 4.4.
 const PAST: &str = "l1_cache_eviction_priority=no_allocate";
