@@ -22,6 +22,9 @@ const WORDS: [(&str, &str); 7] = [
     ("expected a map", "expected an object: { ... }"),
 ];
 
+/// Kinds of an access, written where an effect is expected.
+const KINDS: [&str; 3] = ["load", "store", "atomic"];
+
 /// The known word that `word` is a misspelling of.
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let distances = known.into_iter().map(|known| (strsim::damerau_levenshtein(word, known), known));
@@ -33,11 +36,16 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 pub(super) fn reworded(error: &str) -> String {
     let quoted: Vec<&str> = error.split('`').skip(1).step_by(2).collect();
     let meant = match quoted.as_slice() {
-        [word, known @ ..] if error.starts_with("unknown") => nearest(word, known.iter().copied()),
+        [word, known @ ..] if KINDS.contains(word) && known.contains(&"access") => {
+            Some(format!("`access` with the kind `{word}`"))
+        }
+        [word, known @ ..] if error.starts_with("unknown") => {
+            nearest(word, known.iter().copied()).map(|known| format!("`{known}`"))
+        }
         _ => None,
     };
     let text = match (meant, error.rsplit_once(", expected")) {
-        (Some(meant), Some((what, _))) => format!("{what}; did you mean `{meant}`?"),
+        (Some(meant), Some((what, _))) => format!("{what}; did you mean {meant}?"),
         _ => error.to_owned(),
     };
     WORDS.iter().fold(text, |text, (rust, json)| text.replace(rust, json))

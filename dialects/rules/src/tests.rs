@@ -77,6 +77,7 @@ fn errors_name_file_rule_effect_and_field() {
         one(r#"{ "folows": { "result": 0 } }"#).contains("unknown word `folows`; did you mean `follows`?")
     );
     assert!(one(r#"{ "far": { "result": 0 } }"#).contains("unknown word `far`, expected one of `follows`, "));
+    assert!(one(r#"{ "load": { "operand": 0 } }"#).ends_with("did you mean `access` with the kind `load`?"));
     assert!(one(r#"{ "source": { "result": 0, "space": "sharde" } }"#).ends_with("did you mean `shared`?"));
     assert!(one(r#"{ "access": { "operand": 0, "kind": "lode" } }"#).ends_with("did you mean `load`?"));
     assert!(one(r#"{ "access": { "operand": 0, "knid": "load" } }"#).ends_with("did you mean `kind`?"));
