@@ -18,6 +18,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -27,8 +28,8 @@ from toolchain import LLVM_PLUGIN, RELEASE, ROOT, tool  # noqa: E402
 TAG = "cp39-abi3"
 NATIVE = "_native.abi3.so"
 STANDALONE = RELEASE.parent / "standalone"
-# All files have one time, so that the same build gives the same bytes.
-TIME = (2026, 1, 1, 0, 0, 0)
+# All files have one time, which compiled C files have, too, so that the same sources give the same bytes.
+TIME = time.gmtime(int(re.search(r'^SOURCE_DATE_EPOCH = "(\d+)"', (ROOT / ".cargo" / "config.toml").read_text(), re.MULTILINE)[1]))[:6]
 
 
 def version():
