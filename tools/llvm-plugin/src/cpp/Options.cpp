@@ -174,8 +174,13 @@ std::optional<std::string> Options::add(StringRef text) {
   for (StringRef part : parts) {
     auto [name, value] = part.split('=');
     const OptionInfo *info = find(name);
-    if (!info)
-      return ("there is no option '" + name + "'").str();
+    if (!info) {
+      std::string text = ("there is no option '" + name + "'").str();
+      for (const OptionInfo &option : table())
+        if (name.edit_distance(option.name) <= 2)
+          return text + "; did you mean '" + option.name.str() + "'?";
+      return text;
+    }
     if (info->kind != OptionKind::Bool && !is_contained(info->words, "true") &&
         !part.contains('='))
       return ("'" + name + "' needs a value").str();
