@@ -171,7 +171,7 @@ impl<'t> Atom<'t> {
     /// The atom in the type of a copy.
     pub fn parse(text: &'t str) -> Res<Self> {
         let spelling = Spelling::of(text);
-        let atom = spelling.as_ref().and_then(|spelling| Self::of(spelling));
+        let atom = spelling.as_ref().and_then(Self::of);
         atom.ok_or_else(|| Refusal(format!("unsupported copy atom: {text}")))
     }
 
