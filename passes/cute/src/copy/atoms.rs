@@ -177,16 +177,19 @@ impl<'t> Atom<'t> {
 
     fn of(atom: &Spelling<'t>) -> Option<Self> {
         let (words, fields) = (&atom.words[..], &atom.fields[..]);
+        let is_one_word = words.len() == 1;
         Some(match (atom.name, fields) {
             ("universal_copy", []) => match words {
                 [_, bits @ .., PAST] => Self::Past(bits_of(bits)?),
                 [_, bits @ ..] => Self::Plain(bits_of(bits)?),
                 [] => return None,
             },
-            ("r2g", [("copy_bits", bits), ("l1_cache_evict_priority", "no_allocate")]) => {
+            ("r2g", [("copy_bits", bits), ("l1_cache_evict_priority", "no_allocate")]) if is_one_word => {
                 Self::Past(Some(bits.parse().ok()?))
             }
-            ("r2g" | "g2r", [("copy_bits", bits), ("mem_order", "volatile"), ("mem_scope", "sys")]) => {
+            ("r2g" | "g2r", [("copy_bits", bits), ("mem_order", "volatile"), ("mem_scope", "sys")])
+                if is_one_word =>
+            {
                 Self::Volatile(Some(bits.parse().ok()?))
             }
             ("simt_async_copy", [] | [("cache", _)]) => {
@@ -197,12 +200,13 @@ impl<'t> Atom<'t> {
             ("tmem_load", []) => Self::LoadColumns(columns(words, "pack16b")?),
             ("tmem_store", []) => Self::StoreColumns(columns(words, "unpack16b")?),
             ("s2t_copy", []) => Self::Scales(scales(words)?),
-            ("bulk_copy_g2s" | "bulk_copy_s2g", [] | [("mcast", _)]) if words.len() == 1 => {
+            ("bulk_copy_g2s" | "bulk_copy_s2g", [] | [("mcast", _)]) if is_one_word => {
                 Self::Bulk(Bulk { is_load: atom.name == "bulk_copy_g2s", is_multicast: is_multicast(atom) })
             }
             ("dsmem_store", []) if matches!(words, [_, "32 b"]) => Self::Remote,
             (name, _)
-                if atom.field("mode") == Some("tiled")
+                if is_one_word
+                    && atom.field("mode") == Some("tiled")
                     && fields.iter().all(|(field, _)| OF_TILES.contains(field)) =>
             {
                 let kind = match name {
@@ -380,5 +384,32 @@ fn scales(words: &[&str]) -> Option<i64> {
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "1 cta", "x4"] => Some(1),
         ["f8E4M3FN" | "f8E8M0FNU", "32 DP", "128 bit", "2 cta", "x4"] => Some(2),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_not_known_is_no_atom() {
+        let is_known = |words: &str| Atom::parse(&format!("!cute_nvgpu.atom.{words}>")).is_ok();
+        for (known, more) in [
+            ("universal_copy<f32, 32 b", ", relaxed"),
+            ("universal_copy<f32, 32 b", ", mem_order = relaxed"),
+            ("r2g<f32 copy_bits = 32 l1_cache_evict_priority = no_allocate", ", relaxed"),
+            ("g2r<f32 copy_bits = 32 mem_order = volatile mem_scope = sys", " x = 1"),
+            ("simt_async_copy<f32, cache = always, 32 b", ", fill"),
+            ("ldsm<val_type = f16, mode = <\"(8,8)\">, num_matrices = 4, t", ", x"),
+            ("stsm<f16, mode = <\"(8,8)\">, num_matrices = 4, t", " x = 1"),
+            ("tmem_load<f16, 16 DP, 256 bit, x8, pack16b", ", x"),
+            ("bulk_copy_g2s<f32", ", reduce"),
+            ("dsmem_store<f32, 32 b", ", release"),
+            ("tma_load<f16, mode = tiled, num_cta = 1", ", im2col"),
+            ("tma_store<f16, mode = tiled", ", order = release"),
+        ] {
+            assert!(is_known(known), "{known}");
+            assert!(!is_known(&format!("{known}{more}")), "{known}{more}");
+        }
     }
 }

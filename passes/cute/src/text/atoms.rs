@@ -15,6 +15,7 @@
 //! in which the layouts after the atom may have the same letters.
 
 use crate::text::types::{is_arrow, split};
+use std::collections::BTreeSet;
 
 /// An atom, as its type spells it.
 pub struct Spelling<'t> {
@@ -27,7 +28,7 @@ pub struct Spelling<'t> {
 }
 
 impl<'t> Spelling<'t> {
-    /// The atom in the type of an atom, of a tiled copy or of a tiled MMA.
+    /// The atom in the type of an atom, of a tiled copy or of a tiled MMA. A field must not be there twice.
     pub fn of(text: &'t str) -> Option<Self> {
         let (_, rest) = text.split_once("!cute_nvgpu.")?;
         let (name, rest) = rest.split_once('<')?;
@@ -36,7 +37,8 @@ impl<'t> Spelling<'t> {
         for part in split(rest.get(..end(rest)?)?, ',') {
             atom.read(part);
         }
-        Some(atom)
+        let names: BTreeSet<_> = atom.fields.iter().map(|(name, _)| name).collect();
+        (names.len() == atom.fields.len()).then_some(atom)
     }
 
     /// Reads a part between commas: a word, and fields after it, between which some releases write no comma.
@@ -152,7 +154,8 @@ mod tests {
     }
 
     #[test]
-    fn an_atom_without_its_end_is_none() {
+    fn an_atom_without_its_end_or_with_a_field_twice_is_none() {
+        assert!(Spelling::of("!cute_nvgpu.sm100.mma<128x64x16, num_cta = 1, num_cta = 2>").is_none());
         for text in ["!cute_nvgpu.sm90.mma", "!cute_nvgpu.sm90.mma<64x8x16", "!cute.ptr<f16, gmem>", "<>"] {
             assert!(Spelling::of(text).is_none(), "{text}");
         }
