@@ -21,23 +21,8 @@ use crate::{
 /// The atom of a copy.
 #[derive(Clone, Copy)]
 pub enum Atom<'t> {
-    /// A load and a store of so many bits; of one element, if the type states no bits.
-    Plain(Option<i64>),
-    /// A load, and a store to global memory that bypasses the L1 cache.
-    Past(Option<i64>),
-    /// A load and a store, with a volatile access to global memory: as often and as wide as it is written,
-    /// for any thread of the system.
-    Volatile(Option<i64>),
-    /// An asynchronous copy of so many bits, and the caches that it goes through.
-    Async(Option<i64>, Option<&'t str>),
-    /// Matrices from shared memory to registers.
-    LoadMatrices(Matrices),
-    /// Matrices from registers to shared memory.
-    StoreMatrices(Matrices),
-    /// Tensor memory to the registers of a warp.
-    LoadColumns(Columns),
-    /// The registers of a warp to tensor memory.
-    StoreColumns(Columns),
+    /// Elements, one atom after another.
+    Elements(Elements<'t>),
     /// Scales from shared memory to tensor memory, by so many blocks.
     Scales(i64),
     /// Contiguous elements between global and shared memory.
@@ -46,6 +31,31 @@ pub enum Atom<'t> {
     Remote,
     /// A tile by TMA.
     Tile(Tile<'t>),
+    /// A descriptor of TMA, of which a program makes an atom.
+    Descriptor,
+}
+
+/// The copy of some elements.
+#[derive(Clone, Copy)]
+pub enum Elements<'t> {
+    /// An access of each thread, of so many bits; of one element, if the type states no bits.
+    Thread(Access<'t>, Option<i64>),
+    /// All lanes of a warp together, to their registers if it is true, and else from them.
+    Warp(OfWarp, bool),
+}
+
+/// How a thread copies.
+#[derive(Clone, Copy)]
+pub enum Access<'t> {
+    /// By a load and a store.
+    Plain,
+    /// By a load, and a store to global memory that bypasses the L1 cache.
+    Past,
+    /// By a load and a store, with a volatile access to global memory: as often and as wide as it is written,
+    /// for any thread of the system.
+    Volatile,
+    /// Asynchronously, through these caches.
+    Async(Option<&'t str>),
 }
 
 /// A bulk copy.
@@ -178,30 +188,34 @@ impl<'t> Atom<'t> {
     fn of(atom: &Spelling<'t>) -> Option<Self> {
         let (words, fields) = (&atom.words[..], &atom.fields[..]);
         let is_one_word = words.len() == 1;
+        let thread = |access, bits| Self::Elements(Elements::Thread(access, bits));
+        let warp = |what, is_load| Self::Elements(Elements::Warp(what, is_load));
         Some(match (atom.name, fields) {
             ("universal_copy", []) => match words {
-                [_, bits @ .., PAST] => Self::Past(bits_of(bits)?),
-                [_, bits @ ..] => Self::Plain(bits_of(bits)?),
+                [_, bits @ .., PAST] => thread(Access::Past, bits_of(bits)?),
+                [_, bits @ ..] => thread(Access::Plain, bits_of(bits)?),
                 [] => return None,
             },
             ("r2g", [("copy_bits", bits), ("l1_cache_evict_priority", "no_allocate")]) if is_one_word => {
-                Self::Past(Some(bits.parse().ok()?))
+                thread(Access::Past, Some(bits.parse().ok()?))
             }
             ("r2g" | "g2r", [("copy_bits", bits), ("mem_order", "volatile"), ("mem_scope", "sys")])
                 if is_one_word =>
             {
-                Self::Volatile(Some(bits.parse().ok()?))
+                thread(Access::Volatile, Some(bits.parse().ok()?))
             }
             ("simt_async_copy", [] | [("cache", _)]) => {
-                Self::Async(bits_of(words.get(1..)?)?, atom.field("cache"))
+                thread(Access::Async(atom.field("cache")), bits_of(words.get(1..)?)?)
             }
-            ("ldsm", _) => Self::LoadMatrices(matrices(atom)?),
-            ("stsm", _) => Self::StoreMatrices(matrices(atom).filter(|matrices| matrices.rows == 8)?),
-            ("tmem_load", []) => Self::LoadColumns(columns(words, "pack16b")?),
-            ("tmem_store", []) => Self::StoreColumns(columns(words, "unpack16b")?),
+            ("ldsm", _) => warp(OfWarp::Matrices(matrices(atom)?), true),
+            ("stsm", _) => {
+                warp(OfWarp::Matrices(matrices(atom).filter(|matrices| matrices.rows == 8)?), false)
+            }
+            ("tmem_load", []) => warp(OfWarp::Columns(columns(words, "pack16b")?), true),
+            ("tmem_store", []) => warp(OfWarp::Columns(columns(words, "unpack16b")?), false),
             ("s2t_copy", []) => Self::Scales(scales(words)?),
             ("bulk_copy_g2s" | "bulk_copy_s2g", [] | [("mcast", _)]) if is_one_word => {
-                Self::Bulk(Bulk { is_load: atom.name == "bulk_copy_g2s", is_multicast: is_multicast(atom) })
+                Self::Bulk(Bulk { is_load: atom.name == "bulk_copy_g2s", is_multicast: atom.is_set("mcast") })
             }
             ("dsmem_store", []) if matches!(words, [_, "32 b"]) => Self::Remote,
             (name, _)
@@ -218,56 +232,33 @@ impl<'t> Atom<'t> {
                 Self::Tile(Tile {
                     kind,
                     bits: atom.number("copy_bits"),
-                    is_multicast: is_multicast(atom),
+                    is_multicast: atom.is_set("mcast"),
                     blocks: atom.number("num_cta"),
                 })
             }
+            (name, _) if name.starts_with("non_exec_") => Self::Descriptor,
             _ => return None,
         })
     }
+}
 
-    /// The atom in the type of a tiled copy; `None` for a descriptor of TMA, whose atom is made later.
-    pub fn of_tiled(text: &'t str) -> Res<Option<Self>> {
-        let is_descriptor = |atom: Spelling<'t>| atom.name.starts_with("non_exec_");
-        match Spelling::of(text).is_some_and(is_descriptor) {
-            true => Ok(None),
-            false => Self::parse(text).map(Some),
-        }
-    }
-
-    /// What a warp copies, and whether to its registers; `None` if each thread copies for itself.
-    pub fn of_warp(self) -> Option<(OfWarp, bool)> {
-        match self {
-            Self::LoadMatrices(matrices) => Some((OfWarp::Matrices(matrices), true)),
-            Self::StoreMatrices(matrices) => Some((OfWarp::Matrices(matrices), false)),
-            Self::LoadColumns(columns) => Some((OfWarp::Columns(columns), true)),
-            Self::StoreColumns(columns) => Some((OfWarp::Columns(columns), false)),
-            _ => None,
-        }
-    }
-
+impl Elements<'_> {
     /// How many elements of so many bits there are in the registers of a thread.
     pub fn elements(self, bits: i64) -> Option<i64> {
         match self {
-            Self::Plain(width) | Self::Past(width) | Self::Volatile(width) | Self::Async(width, _) => {
+            Self::Thread(_, width) => {
                 let width = width.unwrap_or(bits);
                 let is_access = (1..=256).contains(&width) && width & (width - 1) == 0 && width % bits == 0;
                 is_access.then_some(width / bits)
             }
-            Self::LoadMatrices(matrices) | Self::StoreMatrices(matrices) => {
+            Self::Warp(OfWarp::Matrices(matrices), _) => {
                 (bits == matrices.element).then_some(32 / bits * matrices.registers())
             }
-            Self::LoadColumns(columns) | Self::StoreColumns(columns) => {
+            Self::Warp(OfWarp::Columns(columns), _) => {
                 (bits == columns.element).then_some(columns.registers() * columns.in_register())
             }
-            Self::Scales(_) | Self::Bulk(_) | Self::Remote | Self::Tile(_) => None,
         }
     }
-}
-
-/// Whether a copy writes to several blocks of the cluster.
-pub fn is_multicast(atom: &Spelling<'_>) -> bool {
-    atom.field("mcast") == Some("true")
 }
 
 /// The fields of an atom of TMA. The steps and dimensions of the tile are in its descriptor.
@@ -283,11 +274,6 @@ fn bits_of(words: &[&str]) -> Option<Option<i64>> {
         [bits] => bits.strip_suffix(" b")?.parse().ok().map(Some),
         _ => None,
     }
-}
-
-/// The number after a mark.
-fn number(word: &str, mark: &str) -> Option<i64> {
-    word.strip_prefix(mark)?.parse().ok()
 }
 
 /// Matrices that have an instruction.
@@ -372,7 +358,7 @@ fn columns(words: &[&str], packs: &str) -> Option<Columns> {
         ("16 DP", "256 bit") => (16, 256),
         _ => return None,
     };
-    let columns = Columns { element, lanes, bits, count: number(count, "x")?, is_packed };
+    let columns = Columns { element, lanes, bits, count: count.strip_prefix('x')?.parse().ok()?, is_packed };
     // An instruction has at most 128 registers.
     let is_some = columns.count.count_ones() == 1 && (1..=128).contains(&columns.registers());
     (columns.count > 0 && is_some).then_some(columns)

@@ -11,7 +11,7 @@
 
 use crate::{
     copy::{
-        atoms::{Atom, Columns, OfWarp},
+        atoms::{Access, Atom, Columns, Elements, OfWarp},
         bulk, clusters,
         instructions::{One, Place, joined},
         tma,
@@ -22,7 +22,7 @@ use crate::{
     record::{Emission::Code, Record, record},
     text::{
         tree::{Layout, Num, divisor},
-        types::{bits, integer},
+        types::integer,
     },
     views::{
         elements::{self, MOST_ATOMS, groups, offset, require_contiguous},
@@ -50,7 +50,8 @@ fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             }
             _ => Err(NO_VIEWS.into()),
         },
-        atom => copy_elements(at, op, atom, &text),
+        Atom::Elements(atom) => copy_elements(at, op, atom, &text),
+        Atom::Descriptor => Err(format!("unsupported copy atom: {text}").into()),
     }
 }
 
@@ -75,24 +76,23 @@ struct Counts {
 impl Counts {
     fn of<'c, 'a>(
         at: &mut Lowering<'c, 'a>,
-        atom: Atom<'_>,
+        atom: Elements<'_>,
         views: &[View<'c, 'a>; 2],
         text: &str,
     ) -> Res<Self> {
         let [(from, rest), (to, to_rest)] =
             [elements::sizes(at, &views[0])?, elements::sizes(at, &views[1])?];
-        let bits = element_bits(&views[0])?;
+        let bits = views[0].pointer.element_bits()?;
         let elements = atom
             .elements(bits)
             .ok_or_else(|| format!("unsupported copy atom for {bits}-bit elements: {text}"))?;
-        let of_warp = atom.of_warp();
-        let is_load = of_warp.is_some_and(|(_, is_load)| is_load);
+        let is_load = matches!(atom, Elements::Warp(_, true));
         let (registers, other) = if is_load { (to, from) } else { (from, to) };
         let atoms = registers / elements;
         if registers % elements != 0
             || rest != to_rest
             || other.checked_rem(atoms) != Some(0)
-            || of_warp.is_none() && registers != other
+            || matches!(atom, Elements::Thread(..)) && registers != other
         {
             return Err(OTHER_COUNT.into());
         }
@@ -100,11 +100,11 @@ impl Counts {
             return Err("it has too many atoms to unroll".into());
         }
         let mut is_own_lane = false;
-        let needed = match of_warp {
-            None => elements,
+        let needed = match atom {
+            Elements::Thread(..) => elements,
             // A lane has one row of 16 bytes.
-            Some((OfWarp::Matrices(matrices), _)) => 128 / matrices.element,
-            Some((OfWarp::Columns(columns), _)) => {
+            Elements::Warp(OfWarp::Matrices(matrices), _) => 128 / matrices.element,
+            Elements::Warp(OfWarp::Columns(columns), _) => {
                 is_own_lane = columns.has_own_lanes() && other / atoms == columns.across();
                 columns.across() * if is_own_lane { 1 } else { columns.lanes }
             }
@@ -121,13 +121,12 @@ impl Counts {
     fn require_places<'c, 'a>(
         &self,
         at: &mut Lowering<'c, 'a>,
-        atom: Atom<'_>,
+        atom: Elements<'_>,
         view: &View<'c, 'a>,
         (step, count): (i64, i64),
     ) -> Res<()> {
-        let of_warp = atom.of_warp().map(|(what, _)| what);
         if view.pointer.space == MemorySpace::Tensor {
-            let Some(OfWarp::Columns(columns)) = of_warp else {
+            let Elements::Warp(OfWarp::Columns(columns), _) = atom else {
                 return Err(
                     "tensor memory is accessed only by tensor-memory atoms (tmem_load, tmem_store)".into()
                 );
@@ -136,8 +135,8 @@ impl Counts {
             return require_box(at, view, columns, lanes, self.atoms);
         }
         // The registers of a warp-wide copy have 32 bits; everything else is one access for each atom.
-        let bits = element_bits(view)?;
-        let is_of_words = view.pointer.space == MemorySpace::Local && of_warp.is_some();
+        let bits = view.pointer.element_bits()?;
+        let is_of_words = view.pointer.space == MemorySpace::Local && matches!(atom, Elements::Warp(..));
         let together = if is_of_words { 32 / bits } else { count };
         for number in 0..self.atoms {
             for first in (0..count).step_by(usize::try_from(together).unwrap_or(1)) {
@@ -148,13 +147,13 @@ impl Counts {
     }
 }
 
-/// The bits of an element of a view.
-fn element_bits(view: &View<'_, '_>) -> Res<i64> {
-    Ok(i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?))
-}
-
 /// A copy by atoms of single threads or of a warp.
-fn copy_elements<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, atom: Atom<'_>, text: &str) -> Res<()> {
+fn copy_elements<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    atom: Elements<'_>,
+    text: &str,
+) -> Res<()> {
     let groups = groups(op, 4)?;
     let [_, Some(from), Some(to), allowed] = groups[..] else { return Err(NO_VIEWS.into()) };
     let predicate = allowed.map(|index| at.view(op, index)).transpose()?;
@@ -183,7 +182,9 @@ fn copy_elements<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, atom: Atom<'
     }
     // Contiguous atoms become one access, if the program states no width.
     let joined = match (atom, &predicate) {
-        (Atom::Plain(None), None) if elements == 1 => joined(at, [from, to], [atoms, rest])?,
+        (Elements::Thread(Access::Plain, None), None) if elements == 1 => {
+            joined(at, [from, to], [atoms, rest])?
+        }
         _ => 1,
     };
     let (atoms, count) = (atoms / joined, elements * joined);

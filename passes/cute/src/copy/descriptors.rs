@@ -31,7 +31,7 @@ use crate::{
     text::{
         atoms::Spelling,
         tree::{Layout, Num, Tree},
-        types::{bits, integer},
+        types::integer,
     },
     views::elements::MOST_ATOMS,
 };
@@ -203,7 +203,7 @@ fn update<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let paths = paths(&atom).filter(|paths| (1..=DIMENSIONS).contains(&paths.len()));
     let paths = paths.ok_or("the dimensions of its TMA descriptor are not known (`tma_gbasis`)")?;
     let (view, (_, to)) = (at.view(op, 1)?, at.pointer(op, 2)?);
-    let element = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
+    let element = view.pointer.element_bits()?;
     // The descriptor may count its first dimension in elements of another size, and so may its atom.
     let format = format_bits(&atom).ok_or("the format of its TMA descriptor is not known (`tma_format`)")?;
     let is_of_atom = atom.words.last() == Some(&&*ir::type_text(view.pointer.element));

@@ -13,7 +13,7 @@
 //! access.
 
 use crate::{
-    copy::atoms::{Atom, Columns, Matrices},
+    copy::atoms::{Access, Columns, Elements, Matrices, OfWarp},
     emit::{Lowering, Res},
     layout::numbers::Number,
     mma::blackwell,
@@ -126,21 +126,25 @@ fn are_joined<'c, 'a>(
 
 impl<'c, 'a> One<'_, 'c, 'a> {
     /// Writes the instruction, for the threads that a predicate allows.
-    pub fn emit(self, at: &mut Lowering<'c, 'a>, atom: Atom<'_>, allows: Option<Value<'c, 'a>>) -> Res<()> {
+    pub fn emit(
+        self,
+        at: &mut Lowering<'c, 'a>,
+        atom: Elements<'_>,
+        allows: Option<Value<'c, 'a>>,
+    ) -> Res<()> {
         let of_thread = match atom {
-            Atom::Plain(_) => Self::plain,
-            Atom::Past(_) => Self::past,
-            Atom::Volatile(_) => Self::volatile,
             // It has a predicate of its own.
-            Atom::Async(_, cache) => return self.asynchronous(at, cache, allows),
-            _ if allows.is_some() => return Err("a warp-wide copy with a predicate is not supported".into()),
-            Atom::LoadMatrices(matrices) => return self.load_matrices(at, matrices),
-            Atom::StoreMatrices(matrices) => return self.store_matrices(at, matrices),
-            Atom::LoadColumns(columns) => return self.load_columns(at, columns),
-            Atom::StoreColumns(columns) => return self.store_columns(at, columns),
-            Atom::Scales(_) | Atom::Bulk(_) | Atom::Remote | Atom::Tile(_) => {
-                return Err("its atom does not copy by elements".into());
+            Elements::Thread(Access::Async(cache), _) => return self.asynchronous(at, cache, allows),
+            Elements::Thread(Access::Plain, _) => Self::plain,
+            Elements::Thread(Access::Past, _) => Self::past,
+            Elements::Thread(Access::Volatile, _) => Self::volatile,
+            Elements::Warp(..) if allows.is_some() => {
+                return Err("a warp-wide copy with a predicate is not supported".into());
             }
+            Elements::Warp(OfWarp::Matrices(matrices), true) => return self.load_matrices(at, matrices),
+            Elements::Warp(OfWarp::Matrices(matrices), false) => return self.store_matrices(at, matrices),
+            Elements::Warp(OfWarp::Columns(columns), true) => return self.load_columns(at, columns),
+            Elements::Warp(OfWarp::Columns(columns), false) => return self.store_columns(at, columns),
         };
         match allows {
             None => of_thread(&self, at),

@@ -16,7 +16,7 @@
 //! registers of a lane.
 
 use crate::{
-    copy::atoms::{Atom, Matrices},
+    copy::atoms::{Atom, Elements, Matrices, OfWarp},
     emit::{Lowering, Op, Res},
     layout::{
         index::{self, Binary},
@@ -103,10 +103,11 @@ impl Split {
         let (Some(elements), Some(tiles)) = (elements, tiles) else {
             return Err("its type has no static `layout_copy_tv` and `tiler_mn`".into());
         };
-        let side = match (is_source, Atom::of_tiled(text)?) {
-            (true, Some(Atom::LoadMatrices(matrices))) => Side::Rows(matrices),
-            (false, Some(Atom::StoreMatrices(matrices))) => Side::Rows(matrices),
-            (true, Some(Atom::StoreColumns(columns))) | (false, Some(Atom::LoadColumns(columns))) => {
+        let side = match Atom::parse(text)? {
+            Atom::Elements(Elements::Warp(OfWarp::Matrices(matrices), is_load)) if is_load == is_source => {
+                Side::Rows(matrices)
+            }
+            Atom::Elements(Elements::Warp(OfWarp::Columns(columns), is_load)) if is_load != is_source => {
                 let values = elements.shape.modes().get(1).map_or(0, static_size);
                 if values != columns.across().saturating_mul(columns.lanes) {
                     return Err(OTHER_VALUES.into());
@@ -115,7 +116,7 @@ impl Split {
                     columns.registers_of_warp().ok_or_else(|| format!("unsupported copy atom: {text}"))?,
                 )
             }
-            (true, Some(Atom::Scales(_))) => Side::Once,
+            Atom::Scales(_) if is_source => Side::Once,
             _ => Side::Layout,
         };
         let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();

@@ -19,7 +19,7 @@ use crate::{
     mma::hopper,
     text::{
         tree::{Layout, Num, Tree},
-        types::{Kind, bits, integer},
+        types::integer,
     },
     views::{
         elements::{MOST_ATOMS, groups, known_size, offset, place},
@@ -79,10 +79,9 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, atom: Tile<'_>) -
     if sharing > 1 && (!is_load || atom.is_multicast || atom.blocks != Some(1)) {
         return Err("`multicast_layout` is supported only for a load of one block (`num_cta = 1`)".into());
     }
-    let (kind, parts) = (at.operand_kind(op, 0)?, at.operand_leaves(op, 0)?);
-    let Kind::Atom(of_type) = &*kind else { return Err("operand 0 is not an atom with fields".into()) };
+    let (fields, parts) = (hopper::fields(&*at.operand_kind(op, 0)?)?, at.operand_leaves(op, 0)?);
     let field = |name: &str| {
-        let place = of_type.fields.iter().position(|(field, _)| *field == name);
+        let place = fields.iter().position(|field| *field == name);
         place.and_then(|place| parts.get(place)).copied().ok_or("a field of the atom is missing")
     };
     let descriptor = field("tma_descriptor_ptr")?;
@@ -91,7 +90,7 @@ pub fn copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, atom: Tile<'_>) -
         if at.sets_policy && ir::constant_integer(policy) != Some(0) { vec![policy] } else { vec![] };
     let ([size, atoms, rest], [other_size, others @ ..]) =
         (tiles(at, &view.layout)?, tiles(at, &coordinates.layout)?);
-    let bits = i64::from(bits(view.pointer.element).ok_or("the size of its elements is not known")?);
+    let bits = view.pointer.element_bits()?;
     // An element that occurs several times in a tile is copied once.
     if atom.bits != distinct(at, &view.layout)?.checked_mul(bits) {
         return Err("the size of a tile is not the `copy_bits` of its atom".into());

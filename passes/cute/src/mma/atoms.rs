@@ -17,6 +17,7 @@ use crate::{
     text::{atoms::Spelling, types::Kind},
 };
 use mlir_ext::ir;
+use tilespace_core::MemorySpace;
 
 /// The threads that execute an instruction together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,17 +30,6 @@ pub enum Unit {
     Warps,
     /// One block or two (SM100).
     Blocks(i64),
-}
-
-/// Where A is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Left {
-    /// In shared memory, as B.
-    Shared,
-    /// In registers.
-    Registers,
-    /// In tensor memory.
-    Tensor,
 }
 
 /// The scales of blocks of elements.
@@ -57,8 +47,8 @@ pub struct Atom<'t> {
     pub unit: Unit,
     /// Its size along M, N and K.
     pub shape: [i64; 3],
-    /// Where A is, if the type states it.
-    pub left: Option<Left>,
+    /// Where A is, if the type states it: in shared memory as B is, in registers (local), or in tensor memory.
+    pub left: Option<MemorySpace>,
     /// Its scales, if it has any.
     pub scales: Option<Scales<'t>>,
     /// Whether its K is the longer one of SM103.
@@ -98,9 +88,9 @@ impl<'t> Atom<'t> {
         };
         let left = match atom.field("frag_kind") {
             None => None,
-            Some("ss") => Some(Left::Shared),
-            Some("rs") => Some(Left::Registers),
-            Some("ts") => Some(Left::Tensor),
+            Some("ss") => Some(MemorySpace::Shared),
+            Some("rs") => Some(MemorySpace::Local),
+            Some("ts") => Some(MemorySpace::Tensor),
             Some(_) => return None,
         };
         let scales = match has_scales {

@@ -14,7 +14,7 @@ use crate::{
     copy::atoms::Columns,
     emit::{Lowering, Op, Refusal, Res},
     mma::{
-        atoms::{Atom, Left, Unit},
+        atoms::{Atom, Unit},
         hopper::{COARSE, descriptor_strides, elected, sizes},
         warps::pointer_to,
     },
@@ -302,7 +302,7 @@ impl Product {
         let ([m, n, k], [a, b, sum], majors) = (atom.shape, atom.types()?, atom.majors()?);
         let Unit::Blocks(blocks) = atom.unit else { return Err(NONE.into()) };
         let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
-        let is_from_tensor = atom.left == Some(Left::Tensor);
+        let is_from_tensor = atom.left == Some(MemorySpace::Tensor);
         let bits = match kind {
             "tf32" => 32,
             "f16" => 16,

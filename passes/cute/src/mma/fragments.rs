@@ -22,7 +22,7 @@ use crate::{
         points::{Size, open_sizes, rounded_up},
     },
     mma::{
-        atoms::{Atom, Left, Unit},
+        atoms::{Atom, Unit},
         blackwell, hopper,
     },
     record::{Emission::Code, Record, record},
@@ -150,7 +150,7 @@ impl Product {
             Unit::Warps => {
                 let whole = |rows: i64| format!("({WARPS},{}):(0,1)", rows.saturating_mul(k));
                 let fragment = match operand {
-                    0 if atom.left == Some(Left::Registers) => registers_of_a(k).to_owned(),
+                    0 if atom.left == Some(MemorySpace::Local) => registers_of_a(k).to_owned(),
                     0 => whole(m),
                     1 => whole(n),
                     _ => format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8),

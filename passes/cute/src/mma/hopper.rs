@@ -17,7 +17,6 @@
 //! "Strides"): the address and two strides in units of 16 bytes, and the kind of swizzle.
 
 use crate::{
-    copy::atoms::is_multicast,
     emit::{Lowering, Op, Refusal, Res},
     mma::{
         atoms::Atom,
@@ -62,7 +61,7 @@ pub const RECORDS: &[Record] = &[
 ];
 
 /// The fields of an atom, by name.
-fn fields(kind: &Kind<'_>) -> Res<Vec<&'static str>> {
+pub fn fields(kind: &Kind<'_>) -> Res<Vec<&'static str>> {
     match kind {
         Kind::Atom(atom) => Ok(atom.fields.iter().map(|(name, _)| *name).collect()),
         _ => Err("operand 0 is not an atom with fields".into()),
@@ -82,7 +81,7 @@ fn set_value<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let (place, value) = (field_place(at, op)?, at.single(op, 1)?);
     let field = at.word(op, "field");
     let text = ir::type_text(at.operand(op, 0)?.r#type());
-    if field.as_deref() == Some("mcast_mask") && !Spelling::of(&text).is_some_and(|atom| is_multicast(&atom))
+    if field.as_deref() == Some("mcast_mask") && !Spelling::of(&text).is_some_and(|atom| atom.is_set("mcast"))
     {
         return Err("only a multicast atom has the field 'mcast_mask'".into());
     }
@@ -345,8 +344,7 @@ pub fn strides_of_matrices(
     major: &str,
     pointer: &Pointer<'_>,
 ) -> Res<(i64, Option<Swizzle>)> {
-    let bits =
-        i64::from(crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?);
+    let bits = pointer.element_bits()?;
     let swizzle = pointer.swizzle;
     // For MN-major matrices of 32-bit elements, parts of 32 bytes are permuted, in groups of four rows.
     let group = match swizzle {

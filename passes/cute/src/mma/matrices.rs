@@ -16,7 +16,7 @@
 use crate::{
     emit::{Lowering, Op, Res},
     mma::{
-        atoms::{self, Atom, Unit},
+        atoms::{Atom, Unit},
         blackwell,
         registers::{Fragment, atoms_along, require_moderate, values_of},
         scales,
@@ -121,9 +121,8 @@ pub fn multiply<'c, 'a>(
     let is_matrix = matches!(&*at.operand_kind(op, a)?, Kind::Matrices(_));
     let space = if by_warps { MemorySpace::Local } else { MemorySpace::Tensor };
     let a = match (atom.left, is_matrix) {
-        (Some(atoms::Left::Shared), true) => Left::Shared(at.source(op, a)?),
-        (Some(atoms::Left::Registers), false) if by_warps => Left::View(at.view(op, a)?),
-        (Some(atoms::Left::Tensor), false) if !by_warps => Left::View(at.view(op, a)?),
+        (Some(MemorySpace::Shared), true) => Left::Shared(at.source(op, a)?),
+        (Some(stated), false) if stated == space => Left::View(at.view(op, a)?),
         _ => return Err("its matrices are not where its atom has them (`frag_kind`)".into()),
     };
     if d.pointer.space != space || !is_of(&d, sum) {

@@ -243,7 +243,7 @@ impl Product {
             || !(8..=256).contains(&n)
             || n % (8 * blocks) != 0
             || atom.majors()? != ["k", "k"]
-            || atom.left != Some(mma::Left::Shared)
+            || atom.left != Some(MemorySpace::Shared)
             || sum != "f32"
         {
             return Err(NONE.into());

@@ -14,7 +14,7 @@
 //! Why it is right: a key is compared with a whole key of the atom itself, and not with a part of the text,
 //! in which the layouts after the atom may have the same letters.
 
-use crate::text::types::{is_arrow, split};
+use crate::text::types::{depths, split};
 use std::collections::BTreeSet;
 
 /// An atom, as its type spells it.
@@ -34,7 +34,8 @@ impl<'t> Spelling<'t> {
         let (name, rest) = rest.split_once('<')?;
         let mut atom =
             Self { name: name.strip_prefix("atom.").unwrap_or(name), words: vec![], fields: vec![] };
-        for part in split(rest.get(..end(rest)?)?, ',') {
+        let (end, ..) = depths(rest).find(|(.., depth)| *depth < 0)?;
+        for part in split(rest.get(..end)?, ',') {
             atom.read(part);
         }
         let names: BTreeSet<_> = atom.fields.iter().map(|(name, _)| name).collect();
@@ -63,6 +64,11 @@ impl<'t> Spelling<'t> {
         self.fields.iter().find(|(field, _)| *field == name).map(|(_, value)| *value)
     }
 
+    /// Whether a field is `true`.
+    pub fn is_set(&self, name: &str) -> bool {
+        self.field(name) == Some("true")
+    }
+
     /// The number of a field.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.field(name)?.parse().ok()
@@ -85,21 +91,6 @@ impl<'t> Spelling<'t> {
         let numbers = numbers.map(|number| number.parse::<i64>().ok().filter(|number| *number > 0));
         numbers.collect::<Option<Vec<_>>>()?.try_into().ok()
     }
-}
-
-/// The place of the bracket that ends the words. The `>` of an arrow is none, nor is one in quotes.
-fn end(text: &str) -> Option<usize> {
-    let (mut depth, mut quoted) = (1_usize, false);
-    text.char_indices().find_map(|(at, letter)| {
-        match letter {
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            '<' => depth += 1,
-            '>' if !is_arrow(text, at) => depth -= 1,
-            _ => {}
-        }
-        (depth == 0).then_some(at)
-    })
 }
 
 #[cfg(test)]

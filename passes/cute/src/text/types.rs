@@ -339,6 +339,11 @@ impl<'c> Pointer<'c> {
         self.element == other.element && self.space == other.space && self.swizzle == other.swizzle
     }
 
+    /// The bits of an element.
+    pub fn element_bits(&self) -> Result<i64, &'static str> {
+        bits(self.element).map(i64::from).ok_or("the size of its elements is not known")
+    }
+
     /// The size of an element in bytes; `None` if it is not a number of bytes.
     pub fn bytes(&self) -> Option<u64> {
         let bits = bits(self.element)?;
@@ -434,27 +439,30 @@ fn pointer<'c>(context: &'c Context, words: &[&str]) -> Option<Pointer<'c>> {
 /// The parts between separators that are in no bracket and in no string; between spaces there are no empty
 /// parts.
 pub fn split(text: &str, separator: char) -> Vec<&str> {
-    let (mut parts, mut start, mut depth, mut quoted) = (vec![], 0, 0_i32, false);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if is_arrow(text, at) => {}
-            '>' | ')' | ']' | '}' => depth -= 1,
-            _ if letter == separator && depth == 0 => {
-                parts.push(text[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
+    let (mut parts, mut start) = (vec![], 0);
+    for (at, ..) in depths(text).filter(|(_, letter, depth)| (*letter, *depth) == (separator, 0)) {
+        parts.push(text[start..at].trim());
+        start = at + 1;
     }
     parts.push(text[start..].trim());
     parts.retain(|part| separator != ' ' || !part.is_empty());
     parts
 }
 
-/// Whether the bracket at a place is the end of an arrow `->`.
-pub fn is_arrow(text: &str, at: usize) -> bool {
-    text[..at].ends_with('-')
+/// The letters that are in no string, each with its place and the number of open brackets after it. The `>` of
+/// an arrow `->` closes none.
+pub fn depths(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
+    let (mut depth, mut is_quoted, mut before) = (0, false, ' ');
+    text.char_indices().filter_map(move |(at, letter)| {
+        let is_arrow = std::mem::replace(&mut before, letter) == '-';
+        match letter {
+            '"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if is_arrow => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        (!is_quoted).then_some((at, letter, depth))
+    })
 }

@@ -71,9 +71,8 @@ pub fn slot<'c, 'a>(at: &mut Lowering<'c, 'a>, result: Value<'c, 'a>) -> Res<()>
     if layout.stride.leaves().into_iter().any(|leaf| matches!(leaf.number(), Some(Num::Static(..0)))) {
         return Err("it has elements before its address (a negative stride)".into());
     }
-    let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
-    let bytes =
-        index::cosize(layout).and_then(|count| Some(count.checked_mul(bits.into())?.checked_add(7)? / 8));
+    let bits = pointer.element_bits()?;
+    let bytes = index::cosize(layout).and_then(|count| Some(count.checked_mul(bits)?.checked_add(7)? / 8));
     let bytes = bytes.filter(|bytes| pointer.space == MemorySpace::Tensor || *bytes <= MOST_BYTES);
     let bytes = bytes.ok_or("it is larger than the local memory of a thread")?;
     let address = match pointer.space {

@@ -153,14 +153,14 @@ pub fn advanced<'c, 'a>(
         return at.moved(address, element, offset);
     }
     // Elements smaller than a byte: an offset must be a whole number of bytes.
-    let bits = crate::text::types::bits(pointer.element).ok_or("the size of its elements is not known")?;
+    let bits = pointer.element_bits()?;
     match offset {
-        Num::Static(offset) if offset.wrapping_mul(bits.into()) % 8 == 0 => {
-            let bytes = Num::Static(offset.checked_mul(bits.into()).ok_or("an offset is too large")? / 8);
+        Num::Static(offset) if offset.wrapping_mul(bits) % 8 == 0 => {
+            let bytes = Num::Static(offset.checked_mul(bits).ok_or("an offset is too large")? / 8);
             at.moved(address, integer(at.context, 8), &bytes)
         }
         Num::Dynamic(value, width) if bits < 8 && 8 % bits == 0 => {
-            let bytes = divided(at, *value, *width, i64::from(8 / bits), 0)?.ok_or(NOT_WHOLE)?;
+            let bytes = divided(at, *value, *width, 8 / bits, 0)?.ok_or(NOT_WHOLE)?;
             at.moved(address, integer(at.context, 8), &Num::Dynamic(bytes, *width))
         }
         _ => Err(NOT_WHOLE.into()),
