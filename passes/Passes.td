@@ -119,6 +119,8 @@ def IpMsp : Pass<"ip-msp", "mlir::ModuleOp">, CastsMemrefs {
       ["single-use", "never", "always"],
       ["clones with one call", "no clone", "all clones"],
       "Which clones are marked always_inline">,
+    Option<"plan_only", "plan-only", "bool", "false",
+           "Change nothing: a memory-space-opt that directly follows on the module makes all changes in one rewrite">,
     ParamAlwaysPointToGlobal, TrackIndirLoad, TrackInt2Ptr, ProcessAllocaAlways, StrongGlobalAssumptions,
     ProcessBuiltinAssume, MemspaceOptEnable, MemspaceOptVerbose, MemspaceOptConservative, MemspaceOptAliasMerge,
     ClusterJoin, MemrefSpaces, Check, SpaceRules

@@ -16,7 +16,7 @@ use mlir_ext::ir;
 use serde_json::{Map, Value, json};
 use std::{env, fs, time::Instant};
 
-const PASSES: &str = "builtin.module(ip-msp,memory-space-opt{mode=second-time no-warnings})";
+const PASSES: &str = "builtin.module(ip-msp{plan-only},memory-space-opt{mode=second-time no-warnings})";
 
 /// The measurements.
 #[derive(Default)]

@@ -52,7 +52,8 @@ fn memory_space_passes(level: Level, promote: &str, options: &PipelineOptions<'_
         format!("memory-space-opt{{mode={mode} {options}}}")
     };
     // LLVM's inliner runs after the pipeline, and decides better from the clone itself.
-    let ip_msp = format!("ip-msp{{always-inline-clones=never {}}}", forward(options, IP_MSP.options, &[]));
+    let forwarded = forward(options, IP_MSP.options, &[]);
+    let ip_msp = format!("ip-msp{{always-inline-clones=never plan-only=true {forwarded}}}");
     let marked = "mark-device-variables".to_string();
     match level {
         Level::N0 | Level::Fcmax => vec![marked, opt("first-time", &[])],

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt=mode=second-time | FileCheck %s
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp{plan-only},memory-space-opt)' | FileCheck %s
 
 // LLVM replaces a slot that only one copy writes, and needs no claim for that. Where a function writes the slot by
 // reference, it does not: the slot is claimed, so that the function is specialized for it.

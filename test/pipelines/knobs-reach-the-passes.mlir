@@ -13,7 +13,7 @@
 // CHECK:      ip-msp{
 // CHECK-SAME: check=true cluster-join=true {{.*}}dump-ip-msp=true
 // CHECK-SAME: memspace-opt-conservative=true memspace-opt-enable=false memspace-opt-verbose=true
-// CHECK-SAME: param-always-point-to-global=false process-alloca-always=false process-builtin-assume=false
+// CHECK-SAME: param-always-point-to-global=false plan-only=true process-alloca-always=false process-builtin-assume=false
 // CHECK-SAME: strong-global-assumptions=false track-indir-load=false track-int2ptr=false
 // CHECK:      memory-space-opt{check=true cluster-join=true dump-ir-after-memory-space-opt=true dump-ir-before-memory-space-opt=true
 // CHECK-SAME: mem-space-alg=1 memref-spaces=as-module memspace-opt-conservative=true memspace-opt-enable=false memspace-opt-verbose=true mode=second-time

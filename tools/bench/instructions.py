@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import generate  # noqa: E402
 from toolchain import RELEASE, ROOT, run, table, tool  # noqa: E402
 
-PASSES = "builtin.module(ip-msp,memory-space-opt{mode=second-time no-warnings})"
+PASSES = "builtin.module(ip-msp{plan-only},memory-space-opt{mode=second-time no-warnings})"
 PEERS = ["infer-address-spaces", "ipsccp", "attributor-light"]
 KERNEL = ROOT / "test" / "e2e" / "Inputs" / "gemm-tile.ll"
 TIMEOUT = 180

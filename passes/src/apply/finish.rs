@@ -10,7 +10,7 @@
 //! Of the other bodies it reads names and signatures only, which are final by then. So bodies are distributed
 //! to MLIR's threads, like the functions of a function pass.
 
-use super::{Caster, result};
+use super::{Caster, naming::Illegal, result, retype::RetypeStats};
 use crate::{
     extract::{
         Extraction, Extractor, FunctionIr, Internal, Parts, Traits, interfaces_of, is_exit,
@@ -33,7 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     graph::{Formal, Linkage, Role},
-    ids::{BodyId, FuncId, Id, IdMap, NodeId},
+    ids::{BodyId, CallId, FuncId, Id, IdMap, NodeId},
     ir::InterfaceSet,
     lattice::Vote,
     plan::{Body, BodyKind, Plan},
@@ -52,8 +52,8 @@ pub fn has_llvm_linkage(function: OperationRef<'_, '_>) -> bool {
 
 pub use crate::options::AlwaysInlineClones as AlwaysInline;
 
-/// The new types of arguments or results, by number, in order.
-pub type Retyped<'c> = Vec<(usize, Handle<Type<'c>>)>;
+/// The new types of arguments or results, by number, in order, with the spaces that they name.
+pub type Retyped<'c> = Vec<(usize, MemorySpace, Handle<Type<'c>>)>;
 
 /// A body of the plan in the IR.
 pub struct SpecializedBody<'c, 'a> {
@@ -67,8 +67,18 @@ pub struct SpecializedBody<'c, 'a> {
     pub arguments: Retyped<'c>,
     /// The results that change type.
     pub results: Retyped<'c>,
-    /// The inserted casts.
-    pub casts: Vec<Handle<OperationRef<'c, 'a>>>,
+    /// If its accesses were named: what is to be said of it.
+    pub rewritten: Option<Rewritten<'c, 'a>>,
+}
+
+/// A body with accesses that have their spaces.
+pub struct Rewritten<'c, 'a> {
+    /// The changes.
+    pub stats: RetypeStats,
+    /// Its accesses that stay generic, by op and operand, if warnings are wanted.
+    pub left: FxHashSet<(ir::OperationId, usize)>,
+    /// Operations that the hardware lacks.
+    pub illegal: Vec<Illegal<'c, 'a>>,
 }
 
 /// A function to finish.
@@ -100,35 +110,37 @@ pub struct Decisions<'s, 'c, 'a> {
     pub internal: Internal<'c>,
     /// Which clones are marked for inlining.
     pub always_inline: AlwaysInline,
+    /// Whether accesses are named, and then whether warnings are wanted.
+    pub naming: Option<bool>,
 }
 
 /// Finishes bodies, on one thread.
 pub struct Finisher<'e, 's, 'c, 'a> {
-    extractor: &'e mut Extractor,
-    caster: Caster<'c>,
-    all: &'s Decisions<'s, 'c, 'a>,
+    pub(super) extractor: &'e mut Extractor,
+    pub(super) caster: Caster<'c>,
+    pub(super) all: &'s Decisions<'s, 'c, 'a>,
     /// The current body's IR, if it is a copy.
-    copy: Option<FunctionIr<'c, 'a>>,
-    /// The casts inserted into it.
-    casts: Vec<Handle<OperationRef<'c, 'a>>>,
+    pub(super) copy: Option<FunctionIr<'c, 'a>>,
 }
 
 impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
     /// A finisher with the extractor of this thread.
     pub fn new(extractor: &'e mut Extractor, caster: Caster<'c>, all: &'s Decisions<'s, 'c, 'a>) -> Self {
-        Self { extractor, caster, all, copy: None, casts: Vec::new() }
+        Self { extractor, caster, all, copy: None }
     }
 
-    /// Finishes one body, and changes nothing else. Returns the casts inserted into it.
-    pub fn finish(&mut self, body: Caller) -> Vec<Handle<OperationRef<'c, 'a>>> {
+    /// Finishes one body, and changes nothing else.
+    pub fn finish(&mut self, body: Caller) -> Option<Rewritten<'c, 'a>> {
         match body {
             Caller::Body(id) => self.finish_body(id),
-            Caller::Original(id) => self.finish_original(id),
+            Caller::Original(id) => {
+                self.finish_original(id);
+                None
+            }
         }
-        std::mem::take(&mut self.casts)
     }
 
-    fn finish_body(&mut self, id: BodyId) {
+    fn finish_body(&mut self, id: BodyId) -> Option<Rewritten<'c, 'a>> {
         let body = &self.all.plan.bodies[id];
         let specialized = &self.all.specialized[id];
         let original = &self.all.extraction.functions[body.function];
@@ -141,10 +153,18 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 inlines(self.all.always_inline, body.call_sites),
             );
         }
-        self.state_facts(id, body);
-        self.retarget_calls(id, body);
-        self.change_signature(id);
+        let warnings = self.all.naming.filter(|_| self.knows_all(id, body));
+        let rewritten = match warnings {
+            Some(warnings) => Some(self.name_accesses(id, body, warnings)),
+            None => {
+                self.state_facts(id, body);
+                self.retarget_calls(id, body);
+                self.change_signature(id);
+                None
+            }
+        };
         self.publish(id, body);
+        rewritten
     }
 
     /// Finishes the original of a function that has no body in the plan.
@@ -216,31 +236,42 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    /// States facts that need the whole module in the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v`
-    /// take a cast of `%c` back. Arguments that keep their type are included. For a value that may be null,
-    /// the fact is stated at each access instead. A fact that a guard establishes is stated from the guard
-    /// on.
-    fn state_facts(&mut self, id: BodyId, body: &Body) {
+    /// The values of a body with a space that follows from the rest of the module, and that neither types nor
+    /// casts state so far. Arguments that keep their type are included.
+    pub(super) fn facts(
+        &mut self,
+        id: BodyId,
+        body: &Body,
+        ir: &FunctionIr<'c, 'a>,
+    ) -> Vec<(Value<'c, 'a>, MemorySpace)> {
         let distant = &self.all.extraction.functions[body.function].distant;
         let retyped = &self.all.specialized[id].arguments;
         let keeps_type = |formal: &&Formal| {
             let argument = formal.argument as usize;
-            formal.pointee.is_none() && retyped.binary_search_by_key(&argument, |(at, _)| *at).is_err()
+            formal.pointee.is_none() && retyped.binary_search_by_key(&argument, |(at, ..)| *at).is_err()
         };
         let formals = &self.all.extraction.graph.functions()[body.function].formals;
         let arguments = formals.iter().filter(keeps_type).map(|formal| &formal.node);
-        let facts: Vec<(Value<'c, 'a>, MemorySpace)> = arguments
-            .chain(distant)
-            .filter_map(|node: &NodeId| {
-                let value = self.ir(id).values[*node].filter(|value| value.generic)?;
-                Some((value.value.raw(), body.masks[*node].settled()?))
-            })
-            .collect();
-        for (value, space) in facts {
-            if !self.is_stated(value, space) {
-                self.pair_of_casts(value, space);
-            }
+        let facts = arguments.chain(distant).filter_map(|node: &NodeId| {
+            let value = ir.values[*node].filter(|value| value.generic)?;
+            Some((value.value.raw(), body.masks[*node].settled()?))
+        });
+        let mut facts: Vec<_> = facts.collect();
+        facts.retain(|(value, space)| !self.is_stated(*value, *space));
+        facts
+    }
+
+    /// States facts that need the whole module in the IR: `%c = cast %v : ptr to ptr<3>`, and uses of `%v`
+    /// take a cast of `%c` back. For a value that may be null, the fact is stated at each access instead. A
+    /// fact that a guard establishes is stated from the guard on.
+    fn state_facts(&mut self, id: BodyId, body: &Body) {
+        let all = self.all;
+        let copy = self.copy.take();
+        let ir = copy.as_ref().unwrap_or(&all.extraction.functions[body.function]);
+        for (value, space) in self.facts(id, body, ir) {
+            self.pair_of_casts(value, space);
         }
+        self.copy = copy;
         self.state_guarded_facts(id, body);
         for access in &self.all.extraction.graph.functions()[body.function].accesses {
             if let Some(space) = body.space_from_module(access) {
@@ -324,38 +355,19 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let generic = value.r#type();
         let ty = self.caster.in_space(generic, space)?;
         let there = self.caster.behind_test(op, value, ty)?;
-        self.casts.push(there.into());
         self.before(op, result(there)?, generic)
     }
 
     /// `value` as `ty`, cast directly before `op`.
-    fn before(
-        &mut self,
-        op: OperationRef<'c, 'a>,
-        value: Value<'c, 'a>,
-        ty: Type<'c>,
-    ) -> Option<Value<'c, 'a>> {
-        let cast = self.caster.before(op, value, ty)?;
-        self.casts.push(cast.into());
-        result(cast)
-    }
-
-    /// `value` as `ty`, cast directly after its definition.
-    fn after_definition(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<OperationRef<'c, 'a>> {
-        let cast = self.caster.after_definition(value, ty)?;
-        self.casts.push(cast.into());
-        Some(cast)
-    }
-
-    fn change_type(&mut self, value: Value<'c, 'a>, ty: Type<'c>) {
-        self.casts.extend(self.caster.change_type(value, ty).map(Handle::from));
+    fn before(&self, op: OperationRef<'c, 'a>, value: Value<'c, 'a>, ty: Type<'c>) -> Option<Value<'c, 'a>> {
+        result(self.caster.before(op, value, ty)?)
     }
 
     fn pair_of_casts(&mut self, value: Value<'c, 'a>, space: MemorySpace) {
         let generic = value.r#type();
         let Some(ty) = self.caster.in_space(generic, space) else { return };
-        let Some(there) = self.after_definition(value, ty) else { return };
-        let Some(back) = result(there).and_then(|there| self.after_definition(there, generic)) else {
+        let Some(there) = self.caster.after_definition(value, ty) else { return };
+        let Some(back) = result(there).and_then(|there| self.caster.after_definition(there, generic)) else {
             return;
         };
         if let Some(back) = result(back) {
@@ -367,11 +379,22 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         for (call, target) in body.calls.iter() {
             let Some(target) = *target else { continue };
             let op = self.ir(id).calls[call].raw();
-            let callee = self.all.extraction.graph.functions()[body.function].calls[call].callee;
-            if self.all.specialized[target].name != self.all.extraction.graph.functions()[callee].name {
-                interfaces::set_callee_symbol(op, &self.all.specialized[target].name);
-            }
+            self.name_callee(op, (body.function, call), target);
             self.fit_call(op, target);
+        }
+    }
+
+    /// Names the body that a call in a function goes to.
+    pub(super) fn name_callee(
+        &self,
+        op: OperationRef<'c, 'a>,
+        (function, call): (FuncId, CallId),
+        target: BodyId,
+    ) {
+        let functions = &self.all.extraction.graph.functions();
+        let callee = functions[function].calls[call].callee;
+        if self.all.specialized[target].name != functions[callee].name {
+            interfaces::set_callee_symbol(op, &self.all.specialized[target].name);
         }
     }
 
@@ -387,11 +410,22 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
             {
                 ir::set_operand(op, first + argument, cast);
             }
-            self.drop_nonnull(op, ARGUMENTS, argument, ty);
         }
         for (index, ty) in types(&specialized.results) {
             let Some(value) = ir::result(op, index) else { continue };
-            self.change_type(value, ty);
+            self.caster.change_type(value, ty);
+        }
+        self.drop_nonnulls(op, target);
+    }
+
+    /// Removes the promises of a body, or of a call of it, that its arguments and results with new types are
+    /// not null.
+    pub(super) fn drop_nonnulls(&self, op: OperationRef<'c, 'a>, of: BodyId) {
+        let specialized = &self.all.specialized[of];
+        for (argument, ty) in types(&specialized.arguments) {
+            self.drop_nonnull(op, ARGUMENTS, argument, ty);
+        }
+        for (index, ty) in types(&specialized.results) {
             self.drop_nonnull(op, RESULTS, index, ty);
         }
     }
@@ -417,7 +451,8 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         }
     }
 
-    fn change_signature(&mut self, id: BodyId) {
+    /// Gives a body the types of its signature.
+    pub(super) fn set_signature(&self, id: BodyId) {
         let specialized = &self.all.specialized[id];
         if specialized.arguments.is_empty() && specialized.results.is_empty() {
             return;
@@ -425,31 +460,33 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
         let op = *specialized.op;
         let mut inputs: Vec<Type<'c>> = functions::function_inputs(op).collect();
         let mut outputs: Vec<Type<'c>> = functions::function_results(op).collect();
-        let Some(entry) = functions::entry_block(op) else {
-            return;
-        };
         for (argument, ty) in types(&specialized.arguments) {
             inputs[argument] = ty;
-            self.drop_nonnull(op, ARGUMENTS, argument, ty);
-            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
-            self.change_type(value, ty);
         }
         for (index, ty) in types(&specialized.results) {
             outputs[index] = ty;
-            self.drop_nonnull(op, RESULTS, index, ty);
+        }
+        self.drop_nonnulls(op, id);
+        functions::set_function_type(op, &inputs, &outputs);
+    }
+
+    fn change_signature(&mut self, id: BodyId) {
+        let specialized = &self.all.specialized[id];
+        let op = *specialized.op;
+        let Some(entry) = functions::entry_block(op) else { return };
+        for (argument, ty) in types(&specialized.arguments) {
+            let Ok(value) = entry.argument(argument).map(Value::from) else { continue };
+            self.caster.change_type(value, ty);
         }
         let classes = self.extractor.classes();
-        let mut is_return = |at: OperationRef<'c, 'a>| {
-            is_exit(at, classes.class(at).interfaces)
-                && at.parent_operation().is_some_and(|p| ir::operation_id(p) == ir::operation_id(op))
-        };
+        let mut is_return =
+            |at: OperationRef<'c, 'a>| is_exit(at, classes.class(at).interfaces) && is_in(at, op);
         let returns = match specialized.results.is_empty() {
             true => Vec::new(),
             false => ir::collect(op, |at| is_return(at).then_some(at)),
         };
-        let specialized = &self.all.specialized[id];
         for at in returns {
-            for (index, ty) in types(&specialized.results) {
+            for (index, ty) in types(&self.all.specialized[id].results) {
                 if let Some(value) = ir::operand(at, index)
                     && value.r#type() != ty
                     && let Some(cast) = self.before(at, value, ty)
@@ -458,7 +495,7 @@ impl<'e, 's, 'c: 'a, 'a> Finisher<'e, 's, 'c, 'a> {
                 }
             }
         }
-        functions::set_function_type(op, &inputs, &outputs);
+        self.set_signature(id);
     }
 
     fn publish(&mut self, id: BodyId, body: &Body) {
@@ -526,8 +563,16 @@ pub fn is_function(extractor: &mut Extractor, extraction: &Extraction<'_, '_>, f
     extractor.classes().is_function(op.raw()) && functions::entry_block(op.raw()).is_some()
 }
 
-fn types<'i, 'c>(retyped: &'i Retyped<'c>) -> impl Iterator<Item = (usize, Type<'c>)> + use<'i, 'c> {
-    retyped.iter().map(|(index, ty)| (*index, **ty))
+/// Whether an op is directly in the body of a function.
+pub(super) fn is_in(op: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> bool {
+    op.parent_operation().is_some_and(|around| ir::operation_id(around) == ir::operation_id(function))
+}
+
+/// The new types.
+pub(super) fn types<'i, 'c>(
+    retyped: &'i Retyped<'c>,
+) -> impl Iterator<Item = (usize, Type<'c>)> + use<'i, 'c> {
+    retyped.iter().map(|(index, _, ty)| (*index, **ty))
 }
 
 fn inlines(mode: AlwaysInline, call_sites: u32) -> bool {

@@ -16,6 +16,7 @@
 mod align;
 pub mod atomics;
 mod finish;
+pub mod naming;
 mod promises;
 pub mod retype;
 pub mod specialize;

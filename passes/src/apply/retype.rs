@@ -113,12 +113,26 @@ pub struct Retyping<'e, 'c, 'a> {
     /// The graph of the function.
     function: &'e Function,
     observed: Option<FxHashSet<ir::ValueId>>,
+    /// Values with a space that follows from the module, as if a cast of each stated it.
+    stated: FxHashSet<ir::ValueId>,
     stats: RetypeStats,
+}
+
+/// What signatures demand of a body, if they change together with it.
+#[derive(Default)]
+pub struct Interface<'c, 'a> {
+    /// Values that get a type: arguments of the body, results of its calls.
+    pub values: Vec<(Value<'c, 'a>, MemorySpace, Type<'c>)>,
+    /// Operands that take a type, by the number of their op in the body: of calls, of returns.
+    pub operands: Vec<(usize, usize, MemorySpace, Type<'c>)>,
+    /// Values with a space that follows from the module.
+    pub stated: Vec<Value<'c, 'a>>,
 }
 
 /// Rewrites the function of a graph; `masks` has the spaces of its nodes. Accesses at `presumed` become
 /// accesses to global memory, whatever is known of their pointers. `second_time`: no later pass infers
 /// spaces, so tests of a space are folded, and casts that only state a space are removed.
+#[expect(clippy::too_many_arguments, reason = "a graph, its place, its solution, and three things to do")]
 pub fn retype<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
@@ -127,6 +141,7 @@ pub fn retype<'c: 'a, 'a>(
     masks: &IdMap<NodeId, Mask>,
     presumed: &[Site],
     second_time: bool,
+    interface: &Interface<'c, 'a>,
 ) -> RetypeStats {
     let mut retyping = Retyping {
         extractor,
@@ -135,7 +150,7 @@ pub fn retype<'c: 'a, 'a>(
         caster,
         retyped: IdMap::filled(ir.values.len(), None),
         order: Vec::new(),
-        uses: PointerUses::read(ir),
+        uses: PointerUses::default(),
         results: Vec::new(),
         demanded: Vec::new(),
         behind: behind(ir, masks),
@@ -150,8 +165,11 @@ pub fn retype<'c: 'a, 'a>(
         last_narrow: None,
         function,
         observed: None,
+        stated: interface.stated.iter().map(|value| ir::value_id(*value)).collect(),
         stats: RetypeStats::default(),
     };
+    retyping.take_types(&interface.values);
+    retyping.uses = PointerUses::read(ir);
     let promises = promises::promises(retyping.extractor, ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
@@ -195,6 +213,9 @@ pub fn retype<'c: 'a, 'a>(
         left = rest;
         retyping.collect_demands(index, op, own, forwards);
     }
+    for (number, operand, space, _) in &interface.operands {
+        retyping.demand(*number, *operand, *space);
+    }
     if second_time {
         retyping.fold_tests(accesses);
     }
@@ -202,6 +223,7 @@ pub fn retype<'c: 'a, 'a>(
         Alignments::write(caster.context, aligned);
     }
     retyping.satisfy();
+    retyping.fit_operands(&interface.operands);
     retyping.rename_intrinsics();
     retyping.fold_casts(second_time);
     for (op, space, equal) in retyping.replaced {
@@ -244,6 +266,37 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     || types::pointer_space(other.r#type()) == Some(PointerSpace::Number(space.number()))
             })
         })
+    }
+
+    /// Gives values the types that signatures want.
+    fn take_types(&mut self, values: &[(Value<'c, 'a>, MemorySpace, Type<'c>)]) {
+        for (value, space, ty) in values {
+            match self.ir.node(mlir::value(*value)).filter(|node| self.masks[*node].settled() == Some(*space))
+            {
+                Some(node) => {
+                    let generic = value.r#type();
+                    self.retyped[node] = Some(Retyped { space: *space, ty: *ty, generic });
+                    self.order.push((node, *value));
+                }
+                None => {
+                    self.stats.casts += u64::from(self.caster.change_type(*value, *ty).is_some());
+                }
+            }
+        }
+    }
+
+    /// Casts operands to the types that signatures want, where they have others still.
+    fn fit_operands(&mut self, operands: &[(usize, usize, MemorySpace, Type<'c>)]) {
+        for (number, operand, _, ty) in operands {
+            let op = self.ir.code.body()[*number].op.raw();
+            if let Some(value) = ir::operand(op, *operand)
+                && value.r#type() != *ty
+                && let Some(cast) = self.caster.before(op, value, *ty)
+                && let Some(made) = self.remember(cast)
+            {
+                ir::set_operand(op, *operand, made);
+            }
+        }
     }
 
     /// The type that a value gets, if it gets one.

@@ -11,7 +11,7 @@
 //! the plan. If the original of the callee is erased, they go to any clone; else they keep their callee.
 //! Either way they get casts for its signature.
 
-pub use super::finish::{AlwaysInline, SpecializedBody};
+pub use super::finish::{AlwaysInline, Rewritten, SpecializedBody};
 use super::{
     Caster,
     finish::{Caller, Decisions, Finisher, has_llvm_linkage, is_function},
@@ -46,13 +46,15 @@ pub fn separator(function: OperationRef<'_, '_>) -> char {
     if has_llvm_linkage(function) { '.' } else { '_' }
 }
 
-/// Changes the module as `plan` says. Returns the bodies.
+/// Changes the module as `plan` says. Returns the bodies. With `naming`, their accesses get their spaces at once,
+/// and it says whether warnings are wanted.
 pub fn specialize<'c: 'a, 'a>(
     extractor: &mut Extractor,
     caster: Caster<'c>,
     extraction: &Extraction<'c, 'a>,
     plan: &Plan,
     always_inline: AlwaysInline,
+    naming: Option<bool>,
 ) -> IdMap<BodyId, SpecializedBody<'c, 'a>> {
     let all = Decisions {
         extraction,
@@ -64,6 +66,7 @@ pub fn specialize<'c: 'a, 'a>(
         published: publish::Names::new(caster.context),
         internal: Internal::new(caster.context),
         always_inline,
+        naming,
     };
     let mut specializer = Specializer { extractor, caster, all };
     specializer.all.unused = specializer.unused();
@@ -106,7 +109,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 name: name(original).to_string(),
                 arguments: Vec::new(),
                 results: Vec::new(),
-                casts: Vec::new(),
+                rewritten: None,
             };
             if body.kind == BodyKind::Clone {
                 let table = original.parent_operation();
@@ -182,7 +185,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 && is_modelled_argument(*specialized.op, argument)
                 && let Some(ty) = self.caster.in_space(*ty, space)
             {
-                specialized.arguments.push((argument, ty.into()));
+                specialized.arguments.push((argument, space, ty.into()));
             }
         }
         if returns_to_block {
@@ -195,7 +198,7 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
                 && let Some(space) = function.results.get(field).and_then(|node| body.masks[*node].settled())
                 && let Some(ty) = self.caster.in_space(ty, space)
             {
-                specialized.results.push((index, ty.into()));
+                specialized.results.push((index, space, ty.into()));
             }
             field += shape.fields.len();
         }
@@ -256,8 +259,8 @@ impl<'c: 'a, 'a> Specializer<'_, 'c, 'a> {
         let of_copies = finish(copies.iter().copied().map(Caller::Body).collect());
         let of_originals = finish(originals.iter().copied().map(Caller::Body).collect());
         finish(rest.into_iter().map(Caller::Original).collect());
-        for (id, casts) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
-            self.all.specialized[id].casts = casts;
+        for (id, done) in copies.into_iter().zip(of_copies).chain(originals.into_iter().zip(of_originals)) {
+            self.all.specialized[id].rewritten = done;
         }
     }
 

@@ -1,8 +1,8 @@
 //! `ip-msp`: memory spaces across calls, with clones where callers disagree.
 
 use super::{
-    forwarded_facts::{Bodies, SolvedModule},
     plan_module::{decide, limits_of},
+    planned::{Planned, PlannedModule},
 };
 use crate::{
     apply::{
@@ -74,20 +74,23 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             eprint!("{}", debug_output::state(&names[id], ir, &body.masks, &body.results[..results], solved));
         }
     }
+    count(pass, solution.stats, &plan);
+    let inline = options.always_inline_clones;
+    // The transcript names the bodies. A plan does not record `cluster-join`, and `memory-space-opt` may run
+    // without it.
+    if options.plan_only && !options.dump_ip_msp && !options.cluster_join {
+        pass.mark_all_analyses_preserved();
+        pass.hand_on::<Planned>(PlannedModule::new(&mut extractor, extraction, plan, inline));
+        return Ok(());
+    }
     let caster = Caster {
         context: pass.context(),
         style: options.memref_spaces.style(extraction.style),
         types: rules.types(),
     };
-    let inline = options.always_inline_clones;
-    let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline);
+    let specialized = specialize(&mut extractor, caster, &extraction, &plan, inline, None);
     if options.dump_ip_msp {
         eprint!("{}", transcript(&extraction, &plan, &specialized));
-    }
-    count(pass, solution.stats, &plan);
-    // The handed-on analysis does not record `cluster-join`, and `memory-space-opt` may run without it.
-    if !options.cluster_join {
-        pass.hand_on::<Bodies>(SolvedModule::new(&mut extractor, extraction, plan, specialized));
     }
     let Some(original) = original else { return Ok(()) };
     let report = original.check(rules, original::Options::default(), module);

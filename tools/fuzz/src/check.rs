@@ -108,25 +108,26 @@ pub const fn pipeline(passes: &'static str) -> Pipeline {
 }
 
 /// All pipelines.
-pub const PIPELINES: [Pipeline; 13] = [
+pub const PIPELINES: [Pipeline; 14] = [
+    pipeline("ip-msp{plan-only},memory-space-opt"),
     pipeline("ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=3}"),
-    pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp,memory-space-opt"),
-    pipeline("ip-msp{do-clone-for-ip-msp=0},memory-space-opt"),
+    pipeline("memory-space-opt{mode=first-time-no-warnings},ip-msp{plan-only},memory-space-opt"),
+    pipeline("ip-msp{do-clone-for-ip-msp=0 plan-only},memory-space-opt"),
     pipeline("ip-msp{do-clone-for-ip-msp=1 always-inline-clones=always},memory-space-opt"),
-    pipeline("ip-msp{memspace-opt-alias-merge=per-AS},memory-space-opt{mem-space-alg=1}"),
+    pipeline("ip-msp{memspace-opt-alias-merge=per-AS plan-only},memory-space-opt{mem-space-alg=1}"),
     pipeline("memory-space-opt"),
     pipeline("ip-msp{cluster-join=true},memory-space-opt{cluster-join=true}"),
     pipeline("ip-msp,memory-space-opt,ip-msp,memory-space-opt"),
     pipeline("memory-space-pipeline{O=fcmid}"),
     Pipeline {
-        passes: "ip-msp{strong-global-assumptions=false param-always-point-to-global=false},\
+        passes: "ip-msp{strong-global-assumptions=false param-always-point-to-global=false plan-only},\
                  memory-space-opt{param-always-point-to-global=false}",
         trusts_host: false,
         ..pipeline("")
     },
     Pipeline { passes: "memory-space-pipeline{O=2 whole-program=true}", whole_program: true, ..pipeline("") },
-    Pipeline { keeps_null: true, ..pipeline("ip-msp,memory-space-opt") },
+    Pipeline { keeps_null: true, ..pipeline("ip-msp{plan-only},memory-space-opt") },
 ];
 
 /// A program in which addresses of shared memory are null in some worlds.

@@ -241,7 +241,7 @@ fn misdirected(context: &Context, module: &mut Module, are_twins: &Twins<'_>) ->
     let (_, mut plan) = analyze(&extraction.graph, &SolveOptions::default(), CloneBudget::UNLIMITED);
     misdirect(&extraction.graph, &mut plan, are_twins);
     let caster = Caster { context, style: extraction.style, types: extractor.rules.types() };
-    specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never);
+    specialize(&mut extractor, caster, &extraction, &plan, AlwaysInline::Never, None);
     drop(extraction);
     run_passes(context, "memory-space-opt", module)
 }

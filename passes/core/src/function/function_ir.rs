@@ -14,10 +14,9 @@ use crate::{
     function::value_nodes::ValueNodes,
     ids::{CallId, FuncId, Id, IdMap, NodeId, Site},
     ir::{
-        Forward, Ir, Op, Positions, Reader, Value,
-        class::{Class, ClassId, Traits},
-        code::{Code, CodeOp},
-        shape::Field,
+        Forward, Ir, Op, Reader, Value,
+        class::{Class, ClassId},
+        code::Code,
     },
     lattice::Mask,
 };
@@ -226,46 +225,18 @@ impl<I: Ir> FunctionIr<I> {
         }
     }
 
-    /// The description of the function as if it were read in isolation, once these casts are in it. The
-    /// generic result of such a cast is a value of its own, in the space that the operand has in its type.
-    pub fn with_casts(
-        mut self,
-        reader: &mut I::Reader,
-        casts: &[Op<I>],
-        masks: &mut IdMap<NodeId, Mask>,
-    ) -> Self {
-        self.nodes = ValueNodes::with_room(self.values.len() + casts.len());
+    /// The description of the function with the node of each value, and the operands that branches forward,
+    /// as if it were read in isolation.
+    pub fn in_isolation(mut self, reader: &I::Reader) -> Self {
+        self.nodes = ValueNodes::with_room(self.values.len());
         for (node, value) in self.values.iter() {
             let Some(value) = value else { continue };
             self.nodes.push(value.value, node.index() as u32);
-        }
-        let mut added = Vec::with_capacity(casts.len());
-        let mut traits = Traits::default();
-        for op in casts {
-            let class = reader.class_id(*op);
-            traits |= reader.class_by_id(class).traits;
-            let only = Positions::FIRST;
-            added.push(CodeOp::new(*op, class, false, only, only));
-            let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { continue };
-            let Some(Field::Typed(mask)) = reader.shape(source.ty()).fields.first().copied() else {
-                continue;
-            };
-            // The operand was generic, and has had its type changed.
-            if let Some(before) = self.nodes.get(source)
-                && let Some(value) = &mut self.values[NodeId::new(before.start as usize)]
-            {
-                value.generic = false;
-            }
-            let node = self.values.push(Some(NodeValue { value: result, field: 0, generic: true }));
-            masks.push(mask);
-            let node = node.index() as u32;
-            self.nodes.insert(result, node..node + 1);
         }
         for at in self.code.body().iter().filter(|at| at.may_forward_pointers(reader.class_of(**at))) {
             let by = at.op;
             at.op.for_each_forwarded_operand(&mut |forward| self.forwards.push((by, forward)));
         }
-        self.code = self.code.with(&added, traits);
         self
     }
 

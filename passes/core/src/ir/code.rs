@@ -103,14 +103,6 @@ impl<I: Ir> Code<I> {
         Self { ops, traits: self.traits }
     }
 
-    /// This code with these ops after the others.
-    pub fn with(&self, added: &[CodeOp<I>], traits: Traits) -> Self {
-        if added.is_empty() {
-            return self.clone();
-        }
-        Self { ops: [&self.ops[..], added].concat().into(), traits: self.traits | traits }
-    }
-
     /// The function, and the ops in its body.
     pub fn all(&self) -> &[CodeOp<I>] {
         &self.ops

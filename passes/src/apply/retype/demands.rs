@@ -14,7 +14,7 @@ use crate::{
     apply::result,
     extract::{CodeOp, Traits, equal_in_space, mlir::Raw, resolve},
 };
-use melior::ir::{OperationRef, Value, ValueLike};
+use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::{interfaces, ir};
 use tilespace_core::{
     MemorySpace,
@@ -107,7 +107,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let settled = |value| self.known(value).and_then(Mask::settled);
         let Some(space) = settled(a).filter(|space| settled(b) == Some(*space)) else { return };
         let Some(ty) = self.in_space(a.r#type(), space) else { return };
-        let mut has = |value| self.retyped(value).is_some() || self.behind_cast(value, ty).is_some();
+        let mut has = |value| self.has_type(value, ty);
         let (has_a, has_b) = (has(a), has(b));
         // A sum that kept its type is another number in the space.
         if (has_a || has_b)
@@ -116,6 +116,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             self.demand(number, first, space);
             self.demand(number, second, space);
         }
+    }
+
+    /// Whether a value gets a type, or has that type, or the module states it.
+    fn has_type(&mut self, value: Value<'c, 'a>, ty: Type<'c>) -> bool {
+        self.retyped(value).is_some()
+            || self.stated.contains(&ir::value_id(value))
+            || self.behind_cast(value, ty).is_some()
     }
 
     /// Whether a value was made by an op that moves an address.
@@ -130,7 +137,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         let (Some(value), Some(cast)) = (ir::operand(op, operand), result(op)) else { return };
         if let Some(space) = self.space_of(value)
             && self.in_space(value.r#type(), space) == Some(cast.r#type())
-            && (self.retyped(value).is_some() || self.behind_cast(value, cast.r#type()).is_some())
+            && self.has_type(value, cast.r#type())
         {
             self.demand(number, operand, space);
         }

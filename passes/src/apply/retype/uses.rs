@@ -31,6 +31,7 @@ pub(super) struct PointerUse<'c, 'a> {
 
 /// The operands of a body that hold pointers, in program order: read once, and found by the number of their
 /// op.
+#[derive(Default)]
 pub(super) struct PointerUses<'c, 'a> {
     pub(super) all: Vec<PointerUse<'c, 'a>>,
     /// For each op the first of its operands; at the end, their number.

@@ -12,11 +12,8 @@
 //! The messages are the documents', their typing slips included.
 
 use crate::{
-    apply::Caster,
-    extract::{
-        Extraction, Extractor, FunctionIr, access_kinds, always_runs, mlir::Raw, name_of_code, operands,
-        resolve,
-    },
+    apply::{Caster, naming::Illegal},
+    extract::{Extraction, Extractor, access_kinds, mlir::Raw, name_of_code, operands, resolve},
     report::stays_generic,
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
@@ -25,7 +22,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tilespace_core::{
     MemorySpace,
     explain::{Explainer, Explanation, Reason},
-    graph::{Access, AccessWhat, Cause, Function},
+    graph::{Access, AccessWhat, Cause},
     ids::{BodyId, FuncId, Id, IdMap, NodeId, Site},
     lattice::Mask,
     limits::LISTED_ACCESSES,
@@ -34,7 +31,6 @@ use tilespace_core::{
     solve::Solution,
 };
 use tilespace_dialects::{AccessKind, Operand, rules::model::Traffic};
-use tilespace_report::illegal::for_each_illegal;
 
 /// An access through a pointer at the bottom of the lattice, or at its top, where nothing is proved.
 const CANNOT_TELL: &str = "Cannot tell what pointer points to";
@@ -101,38 +97,16 @@ pub struct AnalyzedFunction<'x, 'c, 'a> {
     pub masks: &'x IdMap<NodeId, Mask>,
 }
 
-/// The accesses of a function that stay generic, by op and operand.
-pub fn unnamed(
-    function: &Function,
-    ir: &FunctionIr<'_, '_>,
-    masks: &IdMap<NodeId, Mask>,
-) -> FxHashSet<(ir::OperationId, usize)> {
-    let stays = |access: &&Access| {
-        let space = masks[access.node].vote().space();
-        access.what == AccessWhat::Memory
-            && !space.is_some_and(|space| access.allowed.contains(Mask::of(space)))
-    };
-    let sites = function.accesses.iter().filter(stays).map(|access| ir.site(access.site));
-    sites.map(|(op, operand)| (ir::operation_id(op.raw()), operand)).collect()
-}
-
 /// Reports operations that the hardware lacks: an error becomes a warning where the operation may never run.
-pub fn illegal_operations(
-    extractor: &mut Extractor,
-    function: &Function,
-    ir: &FunctionIr<'_, '_>,
-    masks: &IdMap<NodeId, Mask>,
-    warnings: bool,
-) -> Result<(), PassFailure> {
+pub fn report_illegal(illegal: &[Illegal<'_, '_>], warnings: bool) -> Result<(), PassFailure> {
     let mut result = Ok(());
-    for_each_illegal(extractor, function, ir, masks, |op, message, fatal, _| {
-        let op = op.raw();
-        if fatal && always_runs(ir.op().raw(), op) {
-            result = diagnostics::fail(op.location(), message);
+    for Illegal { op, message, is_fatal } in illegal {
+        if *is_fatal {
+            result = diagnostics::fail(op.location(), *message);
         } else if warnings {
-            diagnostics::warning(op.location(), message).emit();
+            diagnostics::warning(op.location(), *message).emit();
         }
-    });
+    }
     result
 }
 

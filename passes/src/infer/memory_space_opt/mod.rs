@@ -7,11 +7,13 @@
 mod access_diagnostics;
 pub mod mode;
 
-use super::forwarded_facts::{Bodies, SolvedFunction};
+use super::planned::Planned;
 use crate::{
     apply::{
         Caster,
-        retype::{RetypeStats, retype},
+        naming::illegal,
+        retype::{Interface, RetypeStats, retype},
+        specialize::Rewritten,
     },
     extract::{
         Assumptions, Code, Device, Extraction, Extractor, Slots, functions_of_a_thread,
@@ -27,7 +29,7 @@ use crate::{
     types::SpaceStyle,
     verify::original,
 };
-use access_diagnostics::{AnalyzedFunction, ModuleFacts, Unproved, illegal_operations, remark, unnamed};
+use access_diagnostics::{AnalyzedFunction, ModuleFacts, Unproved, remark, report_illegal};
 use melior::{
     Context,
     ir::{OperationRef, operation::OperationLike},
@@ -64,6 +66,26 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     let original = options.check.then(|| original::Original::of(root));
     let mut extractor = Extractor::new(rules, assumptions(&options, mode, root));
     let is_function = interfaces_of(root).contains(InterfaceSet::FUNCTION);
+    let presumes = options.unproven.presumes_global();
+    // The plan of `ip-msp` has no reasons, and does not decide what a function in isolation may presume.
+    let needs_more = presumes || options.require_resolved || options.memspace_opt_verbose;
+    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !needs_more;
+    let context = pass.context();
+    let planned = pass.take_handed_on::<Planned>(root);
+    let known_style = planned.as_ref().map(|planned| planned.summary.style);
+    let done = planned.and_then(|planned| {
+        if planned.has_constant_reference() {
+            extractor.assumptions.slots = Slots::Untyped;
+        }
+        let style = options.memref_spaces.style(planned.summary.style);
+        let caster = Caster { context, style, types: rules.types() };
+        if is_usual && planned.is_for(&extractor) {
+            extractor.types().join_summary(planned.summary);
+            return Some(planned.apply(&mut extractor, caster, mode.warnings));
+        }
+        planned.state(caster);
+        None
+    });
     let device = Device::find(root, &mut extractor);
     let targets = device.code(&mut extractor);
     // A pass on one function cannot look at the module around it.
@@ -73,19 +95,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
     if mode.warnings {
         device.report_left();
     }
-    let presumes = options.unproven.presumes_global();
-    // The analysis from `ip-msp` has no reasons, and does not decide what a function in isolation may
-    // presume.
-    let needs_more = presumes || options.require_resolved || options.memspace_opt_verbose;
-    let is_usual = mode.second_time && !how.is_backward && !options.cluster_join && !needs_more;
-    let handed = pass.take_handed_on::<Bodies>(root).filter(|handed| is_usual && handed.is_for(&extractor));
-    let context = pass.context();
     let grain = functions_of_a_thread(context, &targets);
-    let style = match &handed {
-        Some(handed) => {
-            extractor.types().join_summary(handed.summary);
-            handed.summary.style
-        }
+    let style = match known_style {
+        Some(style) => style,
         None if options.memref_spaces == MemrefSpaces::Numbers => SpaceStyle::Number,
         None => style(context, &targets, grain, &mut extractor),
     };
@@ -101,21 +113,18 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, root: OperationRef<'c, 'a>) -> R
         let must_resolve = options.require_resolved && !unreached.contains(&ir::operation_id(function));
         let caster = Caster { context, style, types: rules.types() };
         let mut unproved = Vec::new();
-        if handed.as_ref().is_some_and(|handed| handed.is_unreached(function)) {
-            return (Ok(RetypeStats::default()), extractor.types().summary(), unproved);
-        }
-        let known = handed.as_ref().and_then(|handed| handed.of(extractor, function));
-        let result = match known {
-            Some(SolvedFunction { graph, ir, masks }) => {
-                illegal_operations(extractor, graph, &ir, &masks, mode.warnings).map(|()| {
-                    let left = if mode.warnings { unnamed(graph, &ir, &masks) } else { FxHashSet::default() };
-                    if !left.is_empty() {
-                        unproved = of_function_alone(extractor, &how, function, |mut found| {
-                            found.report_unproved(&[], Some(&left))
-                        });
-                    }
-                    retype(extractor, caster, graph, &ir, &masks, &[], true)
-                })
+        let rewritten = done.as_ref().and_then(|done| done.rewritten.get(&ir::operation_id(function)));
+        let result = match rewritten {
+            Some(Rewritten { stats, left, illegal }) => report_illegal(illegal, mode.warnings).map(|()| {
+                if !left.is_empty() {
+                    unproved = of_function_alone(extractor, &how, function, |mut found| {
+                        found.report_unproved(&[], Some(left))
+                    });
+                }
+                *stats
+            }),
+            None if done.as_ref().is_some_and(|done| done.is_unreached(function)) => {
+                Ok(RetypeStats::default())
             }
             None => {
                 let stats = optimize(extractor, caster, &options, mode, &how, function, &mut unproved);
@@ -230,7 +239,7 @@ fn optimize<'c: 'a, 'a>(
     }
     let first = FuncId::new(0);
     let (graph, ir) = (&extraction.graph.functions()[first], &extraction.functions[first]);
-    illegal_operations(extractor, graph, ir, &masks, mode.warnings)?;
+    report_illegal(&illegal(extractor, graph, ir, &masks), mode.warnings)?;
     let mut checked =
         AnalyzedFunction { extractor, extraction: &extraction, solution: &solution, masks: &masks };
     let presumed = match options.unproven.presumes_global() {
@@ -240,7 +249,8 @@ fn optimize<'c: 'a, 'a>(
     if mode.warnings {
         *unproved = checked.report_unproved(&presumed, None);
     }
-    Ok(retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time))
+    let none = Interface::default();
+    Ok(retype(extractor, caster, graph, ir, &masks, &presumed, mode.second_time, &none))
 }
 
 /// Asks something of the analysis of a function in isolation.

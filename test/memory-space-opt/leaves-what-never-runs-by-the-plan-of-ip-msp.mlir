@@ -1,11 +1,11 @@
-// RUN: tilespace-opt %s --ip-msp --memory-space-opt --verify-diagnostics -o %t.behind.mlir
-// RUN: FileCheck %s --input-file=%t.behind.mlir
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp{plan-only},memory-space-opt)' --verify-diagnostics -o %t.mlir
+// RUN: FileCheck %s --input-file=%t.mlir
 // RUN: tilespace-opt %s --memory-space-opt 2>%t.err | FileCheck %s --check-prefix=ALONE
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.err
 
 // @dead has no callers, and only @dead calls @below: no pointer reaches an access in them. ip-msp knows it; a
-// memory-space-opt right after it neither changes them nor says anything of them. A memory-space-opt without ip-msp
-// sees one function at a time, and treats them like any other.
+// memory-space-opt with its plan neither changes them nor says anything of them. A memory-space-opt without a plan sees
+// one function at a time, and treats them like any other.
 
 // REMARK: remark: Cannot tell what pointer points to: stays generic in '{{.*}}' (unknown-caller)
 

@@ -1,4 +1,4 @@
-// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp,memory-space-opt)' | FileCheck %s
+// RUN: tilespace-opt %s --pass-pipeline='builtin.module(ip-msp{plan-only},memory-space-opt)' | FileCheck %s
 
 // Callers pass shared memory or null. The argument is compared, and stays generic; the pointer computed from it is
 // only accessed, and has its space, since null is not an address. A function in isolation does not show that.
