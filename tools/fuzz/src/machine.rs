@@ -5,13 +5,14 @@
 //! assumption that does not hold. A cast of an address to a space that it is not in yields poison, so that a
 //! wrong claim of a pass stops the run at the first access that relies on it, and is harmless if none does.
 
+mod step;
+
 use crate::{
-    arith,
-    code::{Code, Func, Index, Inst, Linkage, Op, Slot, Target},
-    memory::{Memory, ObjectId, Space, from_generic, remote, to_generic},
+    code::{Code, Func, Inst, Linkage, Slot, Target},
+    memory::{Memory, ObjectId, Space, from_generic, to_generic},
     trap::{Run, Trap, undefined},
     types::Ty,
-    value::{Byte, Val, signed},
+    value::Val,
     world::{Event, World},
 };
 use rustc_hash::FxHashMap;
@@ -263,173 +264,6 @@ impl<'a> Machine<'a> {
             }
             _ => Val::Poison,
         }
-    }
-
-    fn gep(&self, inst: &Inst, element: &Ty, indices: &[Index], frame: &[Val], base: &Val) -> Val {
-        let Val::Bits(base) = base else { return Val::Poison };
-        let (mut at, mut ty) = (*base as u64, element);
-        for (number, index) in indices.iter().enumerate() {
-            let index = match index {
-                Index::Constant(index) => *index,
-                Index::Operand(operand) => match &frame[inst.args[*operand]] {
-                    Val::Bits(bits) => signed(*bits, inst.arg_types[*operand].bits()) as i64,
-                    _ => return Val::Poison,
-                },
-            };
-            if number == 0 {
-                at = at.wrapping_add((index as u64).wrapping_mul(ty.size()));
-            } else {
-                at = at.wrapping_add(ty.offset(index as u64));
-                ty = ty.element(index as u64);
-            }
-        }
-        Val::Bits(at.into())
-    }
-
-    fn step(&mut self, inst: &Inst, frame: &mut [Val], owned: &mut Vec<ObjectId>) -> Run<Option<Next>> {
-        let arg = |index: usize| &frame[inst.args[index]];
-        let bits = |index: usize| arg(index).bits();
-        let goes = |index: usize| {
-            let (to, slots): &(usize, Vec<Slot>) = &inst.successors[index];
-            Ok(Some(Next::Block(*to, slots.iter().map(|slot| frame[*slot].clone()).collect())))
-        };
-        let result_type = || inst.result_types.first().ok_or_else(|| Trap::Unsupported("no result".into()));
-        let result = match &inst.op {
-            Op::Constant(value) => value.clone(),
-            Op::Undef => {
-                let ty = result_type()?;
-                let value = Val::poison(ty);
-                self.world.frozen.map_or(value.clone(), |bits| value.frozen(bits, ty))
-            }
-            Op::AddressOf(name) => {
-                let Some(address) = self.symbols.get(name) else {
-                    return undefined(format!("no symbol {name}"));
-                };
-                let Ty::Ptr(number) = result_type()? else { return undefined("the address of a symbol") };
-                from_generic(*number, *address).map_or(Val::Poison, |bits| Val::Bits(bits.into()))
-            }
-            Op::Alloca(ty) => {
-                let Some(count) = bits(0) else { return undefined("a stack slot of any size") };
-                let size = (ty.size() as usize).saturating_mul(count as usize).min(1 << 16);
-                let object = self.memory.add(Space::Local, vec![None; size], true);
-                owned.push(object);
-                let Ty::Ptr(number) = result_type()? else { return undefined("the address of a slot") };
-                let bits = from_generic(*number, self.memory.objects[object].base);
-                bits.map_or(Val::Poison, |bits| Val::Bits(bits.into()))
-            }
-            Op::Load => self.load(self.address(arg(0), &inst.arg_types[0])?, result_type()?)?,
-            Op::Store => {
-                let at = self.address(arg(1), &inst.arg_types[1])?;
-                self.store(at, &arg(0).clone(), &inst.arg_types[0])?;
-                return Ok(None);
-            }
-            Op::Gep(ty, indices) => match arg(0) {
-                Val::List(lanes) => {
-                    Val::List(lanes.iter().map(|lane| self.gep(inst, ty, indices, frame, lane)).collect())
-                }
-                base => self.gep(inst, ty, indices, frame, base),
-            },
-            Op::SpaceCast => {
-                let value = arg(0).clone();
-                self.space_cast(&value, &inst.arg_types[0], result_type()?)
-            }
-            Op::Copy(apart) => {
-                let Some(len) = bits(2) else { return undefined("a copy of poison bytes") };
-                if len > 0 {
-                    let (to, from) = (
-                        self.address(arg(0), &inst.arg_types[0])?,
-                        self.address(arg(1), &inst.arg_types[1])?,
-                    );
-                    if *apart && to != from && to.abs_diff(from) < len as u64 {
-                        return undefined("a copy between ranges that overlap");
-                    }
-                    let bytes = self.memory.read(from, len as u64).map_err(Trap::Undefined)?.to_vec();
-                    self.memory.write(to, &bytes).map_err(Trap::Undefined)?;
-                }
-                return Ok(None);
-            }
-            Op::Fill => {
-                let Some(len) = bits(2) else { return undefined("a fill of poison bytes") };
-                let byte: Byte = bits(1).map(|bits| bits as u8);
-                if len > 0 {
-                    let to = self.address(arg(0), &inst.arg_types[0])?;
-                    self.memory.write(to, &vec![byte; len as usize]).map_err(Trap::Undefined)?;
-                }
-                return Ok(None);
-            }
-            Op::Assume => match bits(0) {
-                Some(1) => return Ok(None),
-                _ => return undefined("an assumption that does not hold"),
-            },
-            Op::Nothing => return Ok(None),
-            Op::Atomic(what) => {
-                let at = self.atomic_address(arg(0), &inst.arg_types[0])?;
-                let ty = &inst.arg_types[1];
-                let old = self.load(at, ty)?;
-                let new = arith::binary(*what, &old, arg(1), ty)?;
-                self.store(at, &new, ty)?;
-                old
-            }
-            Op::CompareExchange => {
-                let at = self.atomic_address(arg(0), &inst.arg_types[0])?;
-                let ty = &inst.arg_types[1];
-                let old = self.load(at, ty)?;
-                let (Val::Bits(was), Some(expected)) = (&old, bits(1)) else {
-                    return undefined("a comparison with poison in memory");
-                };
-                let equal = *was == expected;
-                if equal {
-                    self.store(at, &arg(2).clone(), ty)?;
-                }
-                Val::List(vec![old, Val::Bits(equal.into())])
-            }
-            Op::IsSpace(number) => match bits(0) {
-                Some(bits) => Val::Bits(self.world.is_in(bits as u64, *number).into()),
-                None => Val::Poison,
-            },
-            Op::MapShared => match (arg(0), &inst.arg_types[0]) {
-                (Val::Bits(bits), Ty::Ptr(number)) => {
-                    let address = to_generic(*number, *bits as u64);
-                    let remote = from_generic(3, address).map(|_| remote(address));
-                    let Ty::Ptr(number) = result_type()? else { return undefined("the address of a block") };
-                    let bits = remote.and_then(|remote| from_generic(*number, remote));
-                    bits.map_or(Val::Poison, |bits| Val::Bits(bits.into()))
-                }
-                _ => Val::Poison,
-            },
-            Op::Freeze if arg(0).has_poison() => match self.world.frozen {
-                Some(bits) => arg(0).frozen(bits, result_type()?),
-                None => return undefined("some number, by a freeze"),
-            },
-            Op::Register(which) => Val::Bits(u128::from(which + self.world.seed % 2)),
-            Op::Branch => return goes(0),
-            Op::Condition => match bits(0) {
-                Some(condition) => return goes(usize::from(condition == 0)),
-                None => return undefined("a branch on poison"),
-            },
-            Op::Switch(cases) => match bits(0) {
-                Some(flag) => {
-                    return goes(cases.iter().position(|case| *case == flag).map_or(0, |at| at + 1));
-                }
-                None => return undefined("a switch on poison"),
-            },
-            Op::Return => return Ok(Some(Next::Return(inst.args.first().map(|slot| frame[*slot].clone())))),
-            Op::Unreachable => return undefined("unreachable"),
-            Op::Call(target) => {
-                let args: Vec<Val> = inst.args.iter().map(|slot| frame[*slot].clone()).collect();
-                let result = self.call_target(target, inst, args)?;
-                if let (Some(slot), Some(value)) = (inst.results.first(), result) {
-                    frame[*slot] = value;
-                }
-                return Ok(None);
-            }
-            Op::Unknown(name) => return Err(Trap::Unsupported(name.clone())),
-            _ => arith::pure(inst, frame)?,
-        };
-        if let Some(slot) = inst.results.first() {
-            frame[*slot] = result;
-        }
-        Ok(None)
     }
 
     fn call_target(&mut self, target: &Target, inst: &Inst, mut args: Vec<Val>) -> Run<Option<Val>> {

@@ -1,9 +1,11 @@
 //! From a drawn program to MLIR.
 
+mod accesses;
 mod body;
 mod calls;
 mod env;
 mod flow;
+mod forms;
 mod memory;
 mod numbers;
 mod regions;

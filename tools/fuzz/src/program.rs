@@ -8,6 +8,8 @@
 //! last of which may be null. Accesses respect it, so that programs seldom have undefined behaviour. In some
 //! programs the pointers come first, so that the address of an object is the address of a pointer, too.
 
+mod route;
+
 use proptest::{
     collection::vec,
     option::weighted,
@@ -230,166 +232,11 @@ fn statement(outside: u32) -> impl Strategy<Value = Stmt> {
     })
 }
 
-/// Related statements: a pointer is stored, copied in memory, loaded again, and used.
-fn route(kinds: u8) -> impl Strategy<Value = Vec<Stmt>> {
-    let root = || {
-        let f = any::<Pick>;
-        prop_oneof![
-            3 => f().prop_map(Stmt::Address),
-            2 => (pick(), f()).prop_map(|(with, form)| Stmt::Slot { filled: Some([with; 4]), form }),
-        ]
-    };
-    let ends = (root(), root(), root());
-    (0..kinds, ends, 0u8..4, any::<[Pick; 4]>()).prop_map(
-        |(kind, (place, value, other), slot, [a, b, c, d])| {
-            let put = Stmt::Put { value: 0, to: 1, slot, form: a };
-            let read = Stmt::Read { from: 0, word: b, form: c };
-            let get = |from| Stmt::Get { from, slot, form: d };
-            match kind {
-                0 | 1 => {
-                    vec![place, value, put, other, Stmt::CopyAll { from: 2, to: 0, form: b }, get(0), read]
-                }
-                2 => {
-                    let copy = Stmt::CopySlot { from: 2, to: 0, slots: [slot, slot], form: b };
-                    vec![place, value, put, other, copy, get(0), read]
-                }
-                3 => {
-                    let exchange = Stmt::Exchange { value: 0, to: 1, slot, form: a };
-                    vec![place, value, exchange, get(2), read]
-                }
-                4 => {
-                    let values = [0, 1, 0, 1];
-                    vec![place, value, put, Stmt::Call { callee: a, values }, get(1), read]
-                }
-                5 => {
-                    let number = Stmt::ToNumber { value: 0, form: a };
-                    vec![value, number, place, Stmt::PutNumber { value: 0, to: 0, slot }, get(0), read]
-                }
-                6 => {
-                    let pair = Stmt::MakePair([0, 1]);
-                    vec![place, value, pair, other, Stmt::PutPair { pair: 0, to: 0 }, get(0), read]
-                }
-                7 => vec![
-                    place,
-                    value,
-                    Stmt::MakePair([0, 1]),
-                    Stmt::Part { pair: 0, which: a.is_multiple_of(2) },
-                    read,
-                ],
-                8 => vec![place, value, Stmt::Lanes { values: [0, 1], lane: a }, read],
-                9 => {
-                    let number = Stmt::ToNumber { value: 0, form: a };
-                    vec![value, number, Stmt::FromNumber { value: 0, form: b }, read]
-                }
-                10 => vec![place, value, put, get(1), read],
-                11 => vec![
-                    value,
-                    Stmt::ToNumber { value: 0, form: a },
-                    Stmt::Call { callee: b, values: [0; 4] },
-                    get(d % 4),
-                    read,
-                ],
-                12 => {
-                    let null = Stmt::OrNull { condition: a, value: 0 };
-                    vec![value, null, Stmt::IfNotNull { value: 0, body: vec![read] }]
-                }
-                13 => {
-                    // Either slot, through a vector, and a store through the result.
-                    let slots = [Stmt::Slot { filled: None, form: a }, Stmt::Slot { filled: None, form: b }];
-                    let lanes = Stmt::Lanes { values: [0, 1], lane: c };
-                    let first = Stmt::Put { value: 2 + a % 2, to: 1, slot, form: 0 };
-                    let through = Stmt::Put { value: 3, to: 0, slot, form: 0 };
-                    let [one, two] = slots;
-                    vec![value, other, one, two, first, lanes, through, get(1 + d % 2), read]
-                }
-                14 => {
-                    let distance = Stmt::Distance { values: [0, 1], to: d % 4, word: b, form: a };
-                    vec![place, value, distance, read]
-                }
-                15 => {
-                    let remote = Stmt::Remote { value: 0, form: a };
-                    let choose = Stmt::Choose { condition: b, values: [0, d % 3] };
-                    let (yes, no) = (vec![read.clone()], vec![read]);
-                    let test = Stmt::IfIn { value: 0, space: 4, form: c, yes, no };
-                    vec![value, remote, other, choose, test]
-                }
-                16 => {
-                    let choose = Stmt::Choose { condition: a, values: [0, d % 4] };
-                    let (yes, no) = (vec![read.clone()], vec![read]);
-                    vec![value, choose, Stmt::IfIn { value: 0, space: b, form: c, yes, no }]
-                }
-                17..=19 => {
-                    // Two objects with different contents, for one function.
-                    let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
-                    let put = |value, form| Stmt::Put { value, to: 0, slot: slot / 2, form };
-                    let call = || Stmt::Call { callee: a, values: [0; 4] };
-                    vec![value, other, kept(b), put(0, c), call(), kept(c), put(1, b), call(), get(0), read]
-                }
-                20..=23 => {
-                    // An object that holds the address of another, and accesses to the latter through it.
-                    let kept = |form| Stmt::Slot { filled: None, form: 128 | form };
-                    let hold = Stmt::Hold { value: 1, to: 0, slot, form: a };
-                    let held = Stmt::Held { from: 0, slot, form: b };
-                    let put = |value, to| Stmt::Put { value, to, slot: d % 3, form: 0 };
-                    let get = Stmt::Get { from: 1, slot: d % 3, form: 255 };
-                    let (object, holder) = (kept(a), kept(b));
-                    match kind {
-                        20 => vec![value, other, object, put(0, 0), holder, hold, held, put(1, 0), get, read],
-                        21 => {
-                            let call = Stmt::Call { callee: c, values: [0; 4] };
-                            vec![value, object, put(0, 0), holder, hold, call, held, get, read]
-                        }
-                        22 => {
-                            let call = Stmt::Call { callee: c, values: [0, 1, 0, 1] };
-                            let get = Stmt::Get { from: 0, slot: d % 3, form: 255 };
-                            vec![
-                                value,
-                                other,
-                                object,
-                                put(0, 0),
-                                holder,
-                                hold,
-                                held,
-                                put(1, 0),
-                                call,
-                                get,
-                                read,
-                            ]
-                        }
-                        _ => {
-                            let copy = Stmt::CopyAll { from: 1, to: 0, form: 3 };
-                            let last = kept(c);
-                            vec![
-                                value,
-                                object,
-                                put(0, 0),
-                                holder,
-                                hold,
-                                last,
-                                copy,
-                                held,
-                                put(0, 0),
-                                get,
-                                read,
-                            ]
-                        }
-                    }
-                }
-                24 | 25 => {
-                    let null = Stmt::OrNull { condition: a, value: 0 };
-                    vec![value, null, Stmt::Outside { callee: 1 + b % 2, values: [0, 0] }, read]
-                }
-                _ => vec![Stmt::Outside { callee: a, values: [b % 4, c % 4] }, get(d % 4), read],
-            }
-        },
-    )
-}
-
 fn body(length: usize, outside: bool) -> impl Strategy<Value = Vec<Stmt>> {
     let (weight, routes) = if outside { (6, 29) } else { (0, 24) };
     let part = prop_oneof![
         5 => statement(weight).prop_map(|statement| vec![statement]),
-        1 => route(routes),
+        1 => route::route(routes),
     ];
     vec(part, 1..length).prop_map(|parts| parts.concat())
 }

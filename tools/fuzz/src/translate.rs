@@ -1,26 +1,26 @@
 //! From MLIR to [`Code`].
 
+mod decode;
+
 use crate::{
-    code::{Arith, Block, Code, Func, Global, Index, Init, Inst, Linkage, Op, Slot, Successor, Target, fits},
+    code::{Arith, Block, Code, Func, Global, Init, Inst, Linkage, Op, Slot, Successor, fits},
     types::Ty,
-    value::{Val, cut},
 };
 use anyhow::{Context as _, Result, bail};
+use decode::{constant, decode};
 use melior::ir::{
     Attribute, BlockLike, BlockRef, Module, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike,
-    attribute::{
-        ArrayAttribute, DenseElementsAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute,
-        FlatSymbolRefAttribute, FloatAttribute, IntegerAttribute, TypeAttribute,
-    },
+    attribute::{DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, TypeAttribute},
     operation::OperationLike,
 };
 use mlir_ext::{
-    attributes, functions,
-    interfaces::{self, Callee},
-    ir, symbols,
+    functions, ir, symbols,
     types::{Aggregate, PointerSpace, element_type, elements, float_width, integer_width, pointer_space},
 };
 use rustc_hash::FxHashMap;
+
+/// LLVM's number of that predicate.
+const SIGNED_LESS: i64 = 2;
 
 /// Decodes a module of the LLVM dialect.
 pub fn translate(module: &Module) -> Result<Code> {
@@ -92,11 +92,6 @@ fn number(op: OperationRef, name: &str) -> Result<i64> {
 
 fn symbol(op: OperationRef, name: &str) -> Result<String> {
     Ok(attribute::<FlatSymbolRefAttribute>(op, name)?.value().to_string())
-}
-
-/// Whether assembly is a cast to the state space in the type of its result.
-fn is_opaque_cast(op: OperationRef<'_, '_>) -> bool {
-    op.attribute("asm_string").is_ok_and(|text| text.to_string().starts_with("\"cvta.to."))
 }
 
 fn type_attribute(op: OperationRef, name: &str) -> Result<Ty> {
@@ -343,200 +338,4 @@ impl Values {
         }
         Ok(())
     }
-}
-
-/// The value of an attribute.
-fn constant(value: Attribute, ty: &Ty) -> Result<Val> {
-    if let Ok(float) = FloatAttribute::try_from(value) {
-        return match ty.bits() {
-            32 => Ok(Val::Bits((float.value() as f32).to_bits().into())),
-            64 => Ok(Val::Bits(float.value().to_bits().into())),
-            _ => bail!("constant {value}"),
-        };
-    }
-    if let (Ok(integer), 1..=64) = (IntegerAttribute::try_from(value), ty.bits()) {
-        return Ok(Val::Bits(cut(integer.value() as u128, ty.bits())));
-    }
-    if let Ok(list) = ArrayAttribute::try_from(value) {
-        let part = |index| constant(list.element(index)?, ty.element(index as u64));
-        return Ok(Val::List((0..list.len()).map(part).collect::<Result<_>>()?));
-    }
-    if let Some(bytes) = attributes::string_bytes(value) {
-        return Ok(Val::List(bytes.iter().map(|byte| Val::Bits((*byte).into())).collect()));
-    }
-    if value.to_string() == "#llvm.zero" {
-        return Ok(Val::zero(ty));
-    }
-    let list = DenseElementsAttribute::try_from(value).ok().with_context(|| format!("constant {value}"))?;
-    let lane = |index: usize| {
-        let index = if list.is_splat() { 0 } else { index };
-        Ok(Val::Bits(match ty.element(0) {
-            Ty::Int(1) => bail!("constant {value}"),
-            Ty::Int(8) => list.i8_element(index)? as u8 as u128,
-            Ty::Int(16) => list.i16_element(index)? as u16 as u128,
-            Ty::Int(32) => list.i32_element(index)? as u32 as u128,
-            Ty::Int(64) => list.i64_element(index)? as u64 as u128,
-            Ty::Float(32) => list.f32_element(index)?.to_bits().into(),
-            Ty::Float(64) => list.f64_element(index)?.to_bits().into(),
-            _ => bail!("constant {value}"),
-        }))
-    };
-    Ok(Val::List((0..ty.parts() as usize).map(lane).collect::<Result<_>>()?))
-}
-
-fn position(op: OperationRef) -> Result<Vec<u64>> {
-    let list = attribute::<DenseI64ArrayAttribute>(op, "position")?;
-    (0..list.len()).map(|index| Ok(list.element(index)? as u64)).collect()
-}
-
-fn result_type(op: OperationRef) -> Result<Ty> {
-    ty(ir::result(op, 0).context("a result")?.r#type())
-}
-
-/// LLVM's number of that predicate.
-const SIGNED_LESS: i64 = 2;
-
-/// The instruction of an op.
-fn decode(op: OperationRef) -> Result<Op> {
-    use Arith::*;
-    let name = ir::name_str(op);
-    Ok(match name {
-        "llvm.mlir.constant" | "arith.constant" => {
-            Op::Constant(constant(attribute(op, "value")?, &result_type(op)?)?)
-        }
-        "llvm.mlir.zero" => Op::Constant(Val::zero(&result_type(op)?)),
-        "llvm.mlir.poison" => Op::Constant(Val::poison(&result_type(op)?)),
-        "llvm.mlir.undef" => Op::Undef,
-        "llvm.mlir.addressof" => Op::AddressOf(symbol(op, "global_name")?),
-        "llvm.alloca" => Op::Alloca(type_attribute(op, "elem_type")?),
-        "llvm.load" => Op::Load,
-        "llvm.store" => Op::Store,
-        "llvm.getelementptr" => {
-            let constants = attribute::<DenseI32ArrayAttribute>(op, "rawConstantIndices")?;
-            let mut indices = Vec::new();
-            let mut operand = 1;
-            for index in 0..constants.len() {
-                indices.push(match constants.element(index)? {
-                    i32::MIN => {
-                        operand += 1;
-                        Index::Operand(operand - 1)
-                    }
-                    constant => Index::Constant(constant.into()),
-                });
-            }
-            Op::Gep(type_attribute(op, "elem_type")?, indices)
-        }
-        "llvm.addrspacecast" => Op::SpaceCast,
-        // A cast that LLVM must not see.
-        "llvm.inline_asm" if is_opaque_cast(op) => Op::SpaceCast,
-        "llvm.ptrtoint" | "llvm.inttoptr" | "llvm.zext" | "llvm.trunc" => Op::Resize,
-        "llvm.sext" => Op::SignExtend,
-        "llvm.bitcast" => Op::Bitcast,
-        "llvm.freeze" => Op::Freeze,
-        "llvm.intr.launder.invariant.group" | "llvm.intr.strip.invariant.group" | "llvm.intr.ssa.copy" => {
-            Op::Resize
-        }
-        "llvm.add" | "arith.addi" => Op::Arith(Add),
-        "llvm.sub" => Op::Arith(Sub),
-        "llvm.mul" => Op::Arith(Mul),
-        "llvm.udiv" => Op::Arith(UDiv),
-        "llvm.sdiv" => Op::Arith(SDiv),
-        "llvm.urem" => Op::Arith(URem),
-        "llvm.srem" => Op::Arith(SRem),
-        "llvm.and" | "arith.andi" => Op::Arith(And),
-        "llvm.or" | "arith.ori" => Op::Arith(Or),
-        "llvm.xor" | "arith.xori" => Op::Arith(Xor),
-        "llvm.shl" => Op::Arith(Shl),
-        "llvm.lshr" => Op::Arith(LShr),
-        "llvm.ashr" => Op::Arith(AShr),
-        "llvm.intr.umin" => Op::Arith(UMin),
-        "llvm.intr.umax" => Op::Arith(UMax),
-        "llvm.intr.smin" => Op::Arith(SMin),
-        "llvm.intr.smax" => Op::Arith(SMax),
-        "llvm.fadd" => Op::Arith(FAdd),
-        "llvm.fsub" => Op::Arith(FSub),
-        "llvm.fmul" => Op::Arith(FMul),
-        "llvm.icmp" => Op::Compare(number(op, "predicate")?),
-        "llvm.select" | "arith.select" => Op::Select,
-        "llvm.extractvalue" => Op::Extract(position(op)?),
-        "llvm.insertvalue" => Op::Insert(position(op)?),
-        "llvm.extractelement" => Op::ExtractLane,
-        "llvm.insertelement" => Op::InsertLane,
-        "llvm.shufflevector" => {
-            let mask = attribute::<DenseI32ArrayAttribute>(op, "mask")?;
-            Op::Shuffle((0..mask.len()).map(|lane| Ok(mask.element(lane)?.into())).collect::<Result<_>>()?)
-        }
-        "llvm.intr.memcpy" => Op::Copy(true),
-        "llvm.intr.memmove" => Op::Copy(false),
-        "llvm.intr.memset" => Op::Fill,
-        "llvm.intr.assume" => Op::Assume,
-        "llvm.intr.lifetime.start"
-        | "llvm.intr.lifetime.end"
-        | "nvvm.barrier0"
-        | "nvvm.barrier"
-        | "llvm.intr.experimental.noalias.scope.decl"
-        | "llvm.intr.dbg.value"
-        | "llvm.intr.dbg.declare"
-        | "llvm.fence"
-        | "llvm.intr.prefetch" => Op::Nothing,
-        "llvm.intr.ptrmask" => Op::MaskPointer,
-        "nvvm.mapa" => Op::MapShared,
-        "llvm.atomicrmw" => match number(op, "bin_op")? {
-            0 => Op::Atomic(Xchg),
-            1 => Op::Atomic(Add),
-            2 => Op::Atomic(Sub),
-            3 => Op::Atomic(And),
-            5 => Op::Atomic(Or),
-            6 => Op::Atomic(Xor),
-            7 => Op::Atomic(SMax),
-            8 => Op::Atomic(SMin),
-            9 => Op::Atomic(UMax),
-            10 => Op::Atomic(UMin),
-            11 => Op::Atomic(FAdd),
-            12 => Op::Atomic(FSub),
-            other => Op::Unknown(format!("atomicrmw {other}")),
-        },
-        "llvm.cmpxchg" => Op::CompareExchange,
-        "llvm.br" => Op::Branch,
-        "llvm.cond_br" => Op::Condition,
-        "llvm.switch" => match get(op, "case_values") {
-            Some(values) => {
-                let width = op.operands().next().map(|value| ty(value.r#type())).transpose()?;
-                let count = op.successor_count() as u64 - 1;
-                let Val::List(values) =
-                    constant(values, &Ty::Vector(count, width.context("a flag")?.into()))?
-                else {
-                    bail!("the cases of a switch")
-                };
-                Op::Switch(values.iter().filter_map(Val::bits).collect())
-            }
-            None => Op::Switch(vec![]),
-        },
-        "llvm.return" => Op::Return,
-        "llvm.unreachable" => Op::Unreachable,
-        "llvm.call" => Op::Call(match interfaces::callee(op).context("a call without a callee")? {
-            Callee::Symbol(name) => {
-                Target::Symbol(FlatSymbolRefAttribute::try_from(name)?.value().to_string())
-            }
-            Callee::Value { .. } => Target::Address,
-        }),
-        "llvm.call_intrinsic" => {
-            let name = get(op, "intrin").and_then(attributes::string).unwrap_or_default();
-            match name.strip_prefix("llvm.nvvm.isspacep.") {
-                Some("global") => Op::IsSpace(1),
-                Some("shared") => Op::IsSpace(3),
-                Some("const") => Op::IsSpace(4),
-                Some("local") => Op::IsSpace(5),
-                Some("shared.cluster") => Op::IsSpace(7),
-                // Barriers, as the import of LLVM IR has them.
-                _ if name.starts_with("llvm.nvvm.barrier.cta.") => Op::Nothing,
-                _ if name.starts_with("llvm.nvvm.mapa") => Op::MapShared,
-                _ => Op::Unknown(name.to_string()),
-            }
-        }
-        _ => match name.strip_prefix("nvvm.read.ptx.sreg.") {
-            Some(register) => Op::Register(register.bytes().map(u64::from).sum::<u64>() % 3),
-            None => Op::Unknown(name.to_string()),
-        },
-    })
 }

@@ -7,15 +7,29 @@
 //!
 //! The analyses of this crate read programs, and do not depend on their representation: an [`Ir`] has ops,
 //! values, blocks and types, each a small handle that can be compared, and answers simple questions about
-//! them. The passes have one for MLIR; tests have one that is a few vectors. As LLVM's analyses are templates
-//! over a context (`GenericSSAContext`), these are generic over an [`Ir`]. Nothing here can change the IR.
+//! them. The passes have one for MLIR, the plugin for LLVM has one for LLVM IR; tests have one that is a few
+//! vectors. As LLVM's analyses are templates over a context (`GenericSSAContext`), these are generic over an
+//! [`Ir`]. Nothing here can change the IR.
 //!
 //! ```text
-//! handles        Op, Value, Block, Region, Type, Attribute: questions about one thing, which an Ir answers
-//! Reader         questions with state: kinds of ops, shapes of types, the rules
-//! Symbols        the functions and variables of a module, by name
-//! Layouts        the bytes of types;  parts: where the pointers of a value are
-//! class, code    the kind of an op; the ops of a function that matter
+//! question                 asked by                          MLIR: extract/       LLVM IR: plugin's reader/
+//! Op, Value, Block, ...
+//!   operand, block, ty     function/, lower/, objects/, ops/ mlir.rs              ir/mod.rs, from a table
+//!   attribute, integer     lower, objects, ops               mlir.rs              ir/mod.rs, by MLIR's names
+//!   for_each_use           function, lower, objects          lists of uses        uses in the table
+//!   for_each_forwarded     function, lower, ops              branch interfaces    operands of phis
+//!   callee, call_fits      lower, objects                    call interface       symbol or last own operand
+//!   select_operands        lower, ops, splits.rs             select interface     `llvm.select`
+//!   view_source, is_launch function, lower, objects, ops     interface; the op    none
+//!   dominance              function/dominance.rs             MLIR's trees         function/dominators.rs
+//! Reader
+//!   class, rule            function, lower, objects, ops     ops/class.rs         kinds.rs
+//!   order                  lower, ops                        extractor.rs         ir/reader.rs, by a flag
+//!   definition_by          lower/body/effects.rs             symbols/definitions  ir/reader.rs, by a number
+//!   shape                  function, lower, objects          types.rs of passes   types.rs
+//!   read (class, code)     lower, objects, tools             code.rs              ir/reader.rs
+//! Symbols                  lower, objects                    symbols/mod.rs       ir/symbols.rs
+//! Layouts                  lower, objects                    layout.rs            ir/layouts.rs
 //! ```
 
 mod bitsets;

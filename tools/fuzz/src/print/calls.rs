@@ -150,4 +150,29 @@ impl Printer<'_> {
         }
         Some(())
     }
+
+    /// A call by name.
+    pub(super) fn call_function(&mut self, callee: Pick, values: [Pick; 4]) -> Option<()> {
+        let (callee, costs) = *choose(callee, &self.callees())?;
+        match self.fuel.clone().filter(|_| costs) {
+            Some(_) if self.in_region => return None,
+            Some(fuel) => self.guarded_call(callee, values, fuel),
+            None => {
+                let fuel = self.fuel.clone();
+                let name = format!("@{}", self.program.name(callee));
+                let result = self.call(&name, callee, values, fuel);
+                let function = &self.program.functions[callee];
+                let is_reference =
+                    function.returns.is_multiple_of(3) && function.params.contains(&Kind::Reference);
+                match result {
+                    Some((Kind::Pointer, name)) if is_reference => {
+                        self.push(Pointer { kept: true, own: true, ..Pointer::unknown(name, false) });
+                    }
+                    Some((kind, name)) => self.receive(kind, name, false),
+                    None => {}
+                }
+            }
+        }
+        Some(())
+    }
 }

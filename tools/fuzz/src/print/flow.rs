@@ -1,9 +1,10 @@
-//! Tests of a space, and loops.
+//! Blocks: tests of a space and of null, choices, and loops.
 
 use super::{
     Printer,
-    env::{At, Pointer},
+    env::{At, Pointer, choose},
     pointer_to,
+    values::joined,
 };
 use crate::program::{Pick, Stmt};
 
@@ -153,5 +154,82 @@ impl Printer<'_> {
             last.read_only |= start.read_only;
         }
         self.start(&exit);
+    }
+
+    pub(super) fn if_not_null(&mut self, value: Pick, body: &[Stmt]) -> Option<()> {
+        let value = self.pointer(value, |pointer| pointer.null)?;
+        let null = self.op("llvm.mlir.zero : !llvm.ptr");
+        let test = self.op(format!("llvm.icmp \"ne\" {}, {null} : !llvm.ptr", value.name));
+        self.env.conditions.push(test.clone());
+        let (yes, join) = (self.label(), self.label());
+        self.line(format!("llvm.cond_br {test}, {yes}, {join}"));
+        self.start(&yes);
+        let before = self.env.clone();
+        self.push(Pointer { null: false, ..value });
+        self.block(body);
+        self.env = before;
+        self.line(format!("llvm.br {join}"));
+        self.start(&join);
+        Some(())
+    }
+
+    /// An assumption about the space, which holds.
+    pub(super) fn assume_in(&mut self, value: Pick) -> Option<()> {
+        let value = self.pointer(value, |pointer| {
+            !pointer.null && TESTS.iter().any(|(_, space)| Some(*space) == pointer.space)
+        })?;
+        let (test, _) = TESTS.iter().find(|(_, space)| Some(*space) == value.space)?;
+        let test = self.test(test, &value.name);
+        self.line(format!("llvm.intr.assume {test} : i1"));
+        Some(())
+    }
+
+    /// A choice between two blocks, each of which passes on one of its pointers.
+    pub(super) fn branch(&mut self, condition: Pick, [yes, no]: [&[Stmt]; 2], values: [Pick; 2]) {
+        let condition = self.condition(condition);
+        let (then, other, join) = (self.label(), self.label(), self.label());
+        self.line(format!("llvm.cond_br {condition}, {then}, {other}"));
+        let before = self.env.clone();
+        let mut ends = Vec::new();
+        let has_value = before.pointers.iter().any(Pointer::is_free);
+        for ((label, body), pick) in [(&then, yes), (&other, no)].into_iter().zip(values) {
+            self.start(label);
+            self.block(body);
+            match self.pointer(pick, Pointer::is_free).filter(|_| has_value) {
+                Some(end) => {
+                    self.line(format!("llvm.br {join}({} : !llvm.ptr)", end.name));
+                    ends.push(end);
+                }
+                None => self.line(format!("llvm.br {join}")),
+            }
+            self.env = before.clone();
+        }
+        match &ends[..] {
+            [a, b] => {
+                let name = self.name();
+                self.start(&format!("{join}({name}: !llvm.ptr)"));
+                self.push(Pointer { name, ..joined(a, b) });
+            }
+            _ => self.start(&join),
+        }
+    }
+
+    /// One of three pointers.
+    pub(super) fn switch(&mut self, on: Pick, values: [Pick; 3]) -> Option<()> {
+        let ends: Option<Vec<Pointer>> = values.into_iter().map(|pick| self.sharable(pick)).collect();
+        let ends = ends?;
+        let on = match choose(on, &self.env.ints) {
+            Some(int) => int.clone(),
+            None => self.int(i64::from(on % 3), "i64"),
+        };
+        let join = self.label();
+        let at = |index: usize| format!("{join}({} : !llvm.ptr)", ends[index].name);
+        let cases = format!("{} [0: {}, 1: {}]", at(0), at(1), at(2));
+        self.line(format!("llvm.switch {on} : i64, {cases}"));
+        let name = self.name();
+        self.start(&format!("{join}({name}: !llvm.ptr)"));
+        let both = joined(&joined(&ends[0], &ends[1]), &ends[2]);
+        self.push(Pointer { name, ..both });
+        Some(())
     }
 }

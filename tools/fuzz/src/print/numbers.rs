@@ -1,8 +1,9 @@
-//! Addresses computed from others as numbers: by an offset in a window, by a distance, bit by bit.
+//! Addresses as numbers, and addresses computed from others: by an offset in a window, by a distance, bit by
+//! bit.
 
 use super::{
     Printer,
-    env::{At, Pointer},
+    env::{At, Pointer, choose},
     is_defined, pointer_to,
 };
 use crate::program::{Kind, Pick, Stmt};
@@ -237,6 +238,39 @@ impl Printer<'_> {
                 self.line(format!("llvm.call @free({null}) : (!llvm.ptr) -> ()"));
             }
         }
+        Some(())
+    }
+
+    pub(super) fn number_from_pointer(&mut self, value: Pick, form: Pick) -> Option<()> {
+        let value = self.sharable(value)?;
+        let number = self.op(format!("llvm.ptrtoint {} : !llvm.ptr to i64", value.name));
+        let number = self.worked(number, form);
+        self.env.numbers.push(number);
+        Some(())
+    }
+
+    pub(super) fn pointer_from_number(&mut self, value: Pick, form: Pick) -> Option<()> {
+        let number = choose(value, &self.env.numbers)?.clone();
+        let number = self.worked(number, form);
+        let name = self.op(format!("llvm.inttoptr {number} : i64 to !llvm.ptr"));
+        let pointer = Pointer { own: true, ..self.unknown(name) };
+        self.push(pointer);
+        Some(())
+    }
+
+    pub(super) fn put_number(&mut self, value: Pick, to: Pick, slot: Pick) -> Option<()> {
+        let number = choose(value, &self.env.numbers)?.clone();
+        let address = self.slot_at(to, slot, 0, true)?;
+        self.line(format!("llvm.store {number}, {} : i64, !llvm.ptr", address.name));
+        Some(())
+    }
+
+    pub(super) fn choose_number(&mut self, condition: Pick, values: [Pick; 2]) -> Option<()> {
+        let a = choose(values[0], &self.env.numbers)?.clone();
+        let b = choose(values[1], &self.env.numbers)?.clone();
+        let condition = self.condition(condition);
+        let number = self.op(format!("llvm.select {condition}, {a}, {b} : i1, i64"));
+        self.env.numbers.push(number);
         Some(())
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     graph::{Cause, Constraint, Sum},
     ids::NodeId,
     ir::{
-        InterfaceSet, Ir, Reader, Value,
+        InterfaceSet, Ir, Op, Reader, Value,
         operands::{clobbers, operands},
     },
     lattice::Mask,
@@ -30,7 +30,15 @@ use crate::{
     },
     place::Place,
 };
-use tilespace_rules::model::Transfer;
+use tilespace_rules::{OpModel, Operand, model::Transfer};
+
+/// A number that an op computes: the op, its result, and the node of that.
+#[derive(Clone, Copy)]
+struct Computed<I: Ir> {
+    op: Op<I>,
+    value: Value<I>,
+    node: NodeId,
+}
 
 impl<I: Ir> BodyReader<'_, '_, I> {
     /// Adds the definition of the number `value`, which is `node`.
@@ -61,36 +69,10 @@ impl<I: Ir> BodyReader<'_, '_, I> {
         let class = self.reader.class(op);
         let rule = self.reader.rule(op).or_else(|| self.reader.rule_of_callee(op));
         let read = rule.zip(number).and_then(|(rule, number)| rule.read_from(number));
-        let is_unknown = rule.is_some_and(|rule| {
-            let mut escaping = rule.operands.iter().filter(|used| used.escapes);
-            // A result too narrow for an address is computed from registers.
-            let is_bounded = is_piece(value) && rule.clobbers.is_some();
-            rule.havoc
-                || rule.clobbers.is_some_and(|by| clobbers(op, by))
-                || !is_bounded && rule.all_transfers().any(|from| *from == Transfer::Unknown)
-                || escaping
-                    .any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
-        });
+        let result = Computed { op, value, node };
         if let (Some(address), Some(rule)) = (read, rule) {
-            let bytes = self.whole_place(value);
-            for address in Address::all(op, rule, address) {
-                if address.is_volatile || self.object_at(address.value).is_none() {
-                    self.function.numbers.computed.push(node);
-                }
-                // Others leave no piece of an address there.
-                let is_volatile = address.is_volatile && !is_piece(value);
-                self.load_as(Address { is_volatile, ..address }, bytes, node, true);
-            }
-            // The value used where nothing is read.
-            for from in number.into_iter().flat_map(|number| rule.transfers(number)) {
-                if let Transfer::Follows { operands: sources } = from {
-                    self.function.numbers.computed.push(node);
-                    for value in sources.iter().flat_map(|position| operands(op, *position)) {
-                        self.take(walk, value, node);
-                    }
-                }
-            }
-        } else if is_unknown {
+            self.trace_read(walk, result, rule, address);
+        } else if rule.is_some_and(|rule| self.may_be_any_number(op, rule, value)) {
             self.function.numbers.computed.push(node);
             self.function.add_root(node, Mask::UNKNOWN, Cause::Callee);
         } else if let Some((_, one, other)) = op.select_operands()
@@ -105,42 +87,104 @@ impl<I: Ir> BodyReader<'_, '_, I> {
             || class.interfaces.contains(InterfaceSet::SELECT_LIKE)
             || op.region_count() == 0 && op.is_memory_effect_free()
         {
-            if let Some(rule) = rule.filter(|_| may_be_address) {
-                match self.computation(op, rule, value) {
-                    Computation::Same(from) => return self.take_whole(walk, from, node),
-                    Computation::Address(pointer) => {
-                        let pointer = self.pointer(pointer);
-                        return pointer.into_iter().for_each(|from| self.function.add_flow(from, node));
-                    }
-                    Computation::Sum { operand, by, minus } => {
-                        let (operand, by) = (self.bits(walk, operand), self.bits(walk, by));
-                        return self.function.numbers.sums.push(Sum { operand, by, minus, sum: node });
-                    }
-                    Computation::Other => {}
-                }
-            }
-            match value.constant() {
-                Some(0) => self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known),
-                _ => self.function.numbers.computed.push(node),
-            }
-            let is_computed = rule.zip(number).is_some_and(|(rule, number)| {
-                let from = rule.transfers(number);
-                !from.is_empty() && from.iter().all(|from| *from == Transfer::Nothing)
-            });
-            if !is_computed {
-                let accessed = self.accessed(op);
-                let is_address = |value: &Value<I>| accessed.iter().any(|address| address == value);
-                for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
-                    self.take(walk, operand, node);
-                }
-                // A result of an op that accesses memory may come from there.
-                for address in &accessed {
-                    let address = Address { value: *address, is_direct: false, is_volatile: false };
-                    self.load_as(address, Place::ANYWHERE, node, true);
-                }
+            let described = rule.filter(|_| may_be_address);
+            if !described.is_some_and(|rule| self.trace_address(walk, result, rule)) {
+                self.trace_computation(walk, result, rule);
             }
         } else {
             self.load_from_anywhere(node);
+        }
+    }
+
+    /// Whether a record says that the result `value` of `op` may be any number.
+    fn may_be_any_number(&mut self, op: Op<I>, rule: &OpModel, value: Value<I>) -> bool {
+        let mut escaping = rule.operands.iter().filter(|used| used.escapes);
+        // A result too narrow for an address is computed from registers.
+        let is_bounded = is_piece(value) && rule.clobbers.is_some();
+        rule.havoc
+            || rule.clobbers.is_some_and(|by| clobbers(op, by))
+            || !is_bounded && rule.all_transfers().any(|from| *from == Transfer::Unknown)
+            || escaping.any(|used| operands(op, used.at).any(|value| self.reader.holds_pointers(value.ty())))
+    }
+
+    /// A number that an op reads from memory.
+    fn trace_read(
+        &mut self,
+        walk: &mut BitWalk<'_, '_, I>,
+        Computed { op, value, node }: Computed<I>,
+        rule: &'static OpModel,
+        address: Operand,
+    ) {
+        let bytes = self.whole_place(value);
+        for address in Address::all(op, rule, address) {
+            if address.is_volatile || self.object_at(address.value).is_none() {
+                self.function.numbers.computed.push(node);
+            }
+            // Others leave no piece of an address there.
+            let is_volatile = address.is_volatile && !is_piece(value);
+            self.load_as(Address { is_volatile, ..address }, bytes, node, true);
+        }
+        // The value used where nothing is read.
+        for from in value.result_number().into_iter().flat_map(|number| rule.transfers(number)) {
+            if let Transfer::Follows { operands: sources } = from {
+                self.function.numbers.computed.push(node);
+                for value in sources.iter().flat_map(|position| operands(op, *position)) {
+                    self.take(walk, value, node);
+                }
+            }
+        }
+    }
+
+    /// A number that is an address if one of its operands is. False if it is computed in another way.
+    fn trace_address(
+        &mut self,
+        walk: &mut BitWalk<'_, '_, I>,
+        Computed { op, value, node }: Computed<I>,
+        rule: &'static OpModel,
+    ) -> bool {
+        match self.computation(op, rule, value) {
+            Computation::Same(from) => self.take_whole(walk, from, node),
+            Computation::Address(pointer) => {
+                if let Some(from) = self.pointer(pointer) {
+                    self.function.add_flow(from, node);
+                }
+            }
+            Computation::Sum { operand, by, minus } => {
+                let (operand, by) = (self.bits(walk, operand), self.bits(walk, by));
+                self.function.numbers.sums.push(Sum { operand, by, minus, sum: node });
+            }
+            Computation::Other => return false,
+        }
+        true
+    }
+
+    /// A number that is computed from the bits of operands.
+    fn trace_computation(
+        &mut self,
+        walk: &mut BitWalk<'_, '_, I>,
+        Computed { op, value, node }: Computed<I>,
+        rule: Option<&'static OpModel>,
+    ) {
+        match value.constant() {
+            Some(0) => self.function.add_root(node, self.no_address(Mask::NULL), Cause::Known),
+            _ => self.function.numbers.computed.push(node),
+        }
+        let is_without_bits = rule.zip(value.result_number()).is_some_and(|(rule, number)| {
+            let from = rule.transfers(number);
+            !from.is_empty() && from.iter().all(|from| *from == Transfer::Nothing)
+        });
+        if is_without_bits {
+            return;
+        }
+        let accessed = self.accessed(op);
+        let is_address = |value: &Value<I>| accessed.iter().any(|address| address == value);
+        for operand in op.operands().filter(|value| !is_address(value)).collect::<Vec<_>>() {
+            self.take(walk, operand, node);
+        }
+        // A result of an op that accesses memory may come from there.
+        for address in &accessed {
+            let address = Address { value: *address, is_direct: false, is_volatile: false };
+            self.load_as(address, Place::ANYWHERE, node, true);
         }
     }
 
