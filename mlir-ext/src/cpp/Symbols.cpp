@@ -9,6 +9,7 @@
 #include "llvm/Demangle/Demangle.h"
 #include <array>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 using namespace mlir;
@@ -132,26 +133,45 @@ SymbolRefAttr calleeOf(Operation *op) {
   return call ? call.getCalleeAttr() : nullptr;
 }
 
+/// Operations with properties in which most of them differ, and which hold no
+/// symbols.
+enum class Differs { InNothing, InIndices, InCallee, InValue };
+
+Differs differs(Operation *op) {
+  if (isa<LLVM::GEPOp>(op))
+    return Differs::InIndices;
+  if (isa<LLVM::CallOp>(op))
+    return Differs::InCallee;
+  return isa<LLVM::ConstantOp>(op) ? Differs::InValue : Differs::InNothing;
+}
+
 /// Whether operations of one name hold the same references to symbols, as far
 /// as that shows at once.
-bool holdsSameSymbols(Operation *op, Operation *other) {
+bool holdsSameSymbols(Operation *op, Operation *other, Differs differs) {
   if (op->getRawDictionaryAttrs() != other->getRawDictionaryAttrs())
     return false;
   size_t size = op->getPropertiesStorageSize();
-  // Constant indices differ most of all, and are numbers.
-  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
-    return gep.getProperties().elem_type ==
+  switch (differs) {
+  case Differs::InIndices:
+    return cast<LLVM::GEPOp>(op).getProperties().elem_type ==
            cast<LLVM::GEPOp>(other).getProperties().elem_type;
-  if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+  case Differs::InCallee: {
     LLVM::CallOp::Properties same = cast<LLVM::CallOp>(other).getProperties();
-    same.callee = call.getCalleeAttr();
-    return call.getProperties() == same;
+    same.callee = cast<LLVM::CallOp>(op).getCalleeAttr();
+    return cast<LLVM::CallOp>(op).getProperties() == same;
   }
-  // Most comparisons here fail, and mlirExtOperationHasStateOf asks each
-  // property then.
-  return size == 0 ||
-         std::memcmp(op->getPropertiesStorage().as<void *>(),
-                     other->getPropertiesStorage().as<void *>(), size) == 0;
+  case Differs::InValue:
+    if (isPlain(cast<LLVM::ConstantOp>(op).getValue()))
+      return isPlain(cast<LLVM::ConstantOp>(other).getValue());
+    [[fallthrough]];
+  case Differs::InNothing:
+    // Most comparisons here fail, and mlirExtOperationHasStateOf asks each
+    // property then.
+    return size == 0 ||
+           std::memcmp(op->getPropertiesStorage().as<void *>(),
+                       other->getPropertiesStorage().as<void *>(), size) == 0;
+  }
+  return false;
 }
 
 /// Finds references to symbols. To list the properties of an operation looks
@@ -165,9 +185,9 @@ public:
     if (op->getRawDictionaryAttrs().empty() &&
         op->getPropertiesStorageSize() == 0 && op->isRegistered())
       return {};
-    Last &last = byName[op->getName().getAsOpaquePointer()];
+    Last &last = lastOf(op);
     for (Known &known : last.known)
-      if (known.op && holdsSameSymbols(op, known.op))
+      if (known.op && holdsSameSymbols(op, known.op, last.differs))
         return known.symbols;
     Known &known = last.known[last.next++ % last.known.size()];
     known = {op, {}};
@@ -217,10 +237,27 @@ private:
     Symbols symbols;
   };
   struct Last {
+    Differs differs;
     std::array<Known, 4> known;
     size_t next = 0;
   };
-  llvm::DenseMap<const void *, Last> byName;
+
+  /// The last operations of the name of this one. Neighbours have few names.
+  Last &lastOf(Operation *op) {
+    const void *name = op->getName().getAsOpaquePointer();
+    auto &[recentName, last] = recent[(uintptr_t(name) >> 4) % recent.size()];
+    if (recentName != name) {
+      std::unique_ptr<Last> &own = byName[name];
+      if (!own)
+        own = std::make_unique<Last>(Last{differs(op), {}});
+      recentName = name;
+      last = own.get();
+    }
+    return *last;
+  }
+
+  llvm::DenseMap<const void *, std::unique_ptr<Last>> byName;
+  std::array<std::pair<const void *, Last *>, 64> recent{};
   llvm::DenseMap<Attribute, Symbols> known;
 };
 } // namespace

@@ -34,20 +34,28 @@ pub struct Alignments<'c, 'a> {
     layout: Option<Layout<'c, 'a>>,
     /// Addresses in slots and variables: the alignment of the object, and the distance from its start.
     addresses: FxHashMap<ir::ValueId, (u64, Shift)>,
+    /// Alignments that a cast will hide.
+    hidden: Vec<Alignment<'c, 'a>>,
 }
 
 /// An alignment to set on an access: the attribute and the number of bytes.
-pub type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
+type Alignment<'c, 'a> = (OperationRef<'c, 'a>, &'static str, u64);
 
 impl<'c: 'a, 'a> Alignments<'c, 'a> {
     /// No address is recorded yet.
     pub fn new(function: OperationRef<'c, 'a>) -> Self {
-        Self { function, layouts: Layouts::default(), layout: None, addresses: FxHashMap::default() }
+        Self {
+            function,
+            layouts: Layouts::default(),
+            layout: None,
+            addresses: FxHashMap::default(),
+            hidden: Vec::new(),
+        }
     }
 
     /// Whether no address in a slot or variable is recorded.
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.addresses.is_empty()
     }
 
@@ -124,8 +132,17 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
         Some((whole, start.then(distance)))
     }
 
+    /// Notes the alignment of an access through an operand that gets a cast.
+    #[inline]
+    pub fn note(&mut self, extractor: &mut Extractor, op: OperationRef<'c, 'a>, operand: usize) {
+        if !self.is_empty() {
+            let missing = self.missing(extractor, op, operand);
+            self.hidden.extend(missing);
+        }
+    }
+
     /// The alignment of an access through this operand, if it is more than the access states.
-    pub fn missing(
+    fn missing(
         &mut self,
         extractor: &mut Extractor,
         op: OperationRef<'c, 'a>,
@@ -145,11 +162,13 @@ impl<'c: 'a, 'a> Alignments<'c, 'a> {
 }
 
 impl<'c> Alignments<'c, '_> {
-    /// Writes an alignment.
-    pub fn write(context: &'c Context, (op, attribute, bytes): Alignment<'c, '_>) {
+    /// Writes the alignments that were noted.
+    pub fn write(&mut self, context: &'c Context) {
         let ty = IntegerType::new(context, 64).into();
-        if let Ok(bytes) = i64::try_from(bytes) {
-            ir::set_attribute(op, attribute, IntegerAttribute::new(ty, bytes).into());
+        for (op, attribute, bytes) in self.hidden.drain(..) {
+            if let Ok(bytes) = i64::try_from(bytes) {
+                ir::set_attribute(op, attribute, IntegerAttribute::new(ty, bytes).into());
+            }
         }
     }
 }

@@ -16,26 +16,24 @@
 mod choose;
 mod demands;
 mod folds;
+mod guards;
 mod satisfy;
+mod types;
 mod uses;
 
-use super::{
-    Caster,
-    align::{Alignment, Alignments},
-    atomics, promises,
-};
+use super::{Caster, align::Alignments, atomics, promises};
 use crate::extract::{
     Class, CodeOp, EqualAtomic, Extractor, FunctionIr,
     mlir::{self, Mlir, Raw},
     resolve,
 };
+use guards::Guards;
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use mlir_ext::{
     ir,
-    types::{self, PointerSpace},
+    types::{PointerSpace, pointer_space},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use satisfy::behind;
 use tilespace_core::{
     MemorySpace,
     graph::{AccessWhat, Function},
@@ -44,6 +42,7 @@ use tilespace_core::{
     lattice::Mask,
 };
 use tilespace_dialects::rules::model::ResultModel;
+use types::Types;
 use uses::PointerUses;
 
 /// A branch, and an operand that it forwards.
@@ -81,7 +80,7 @@ pub struct Retyping<'e, 'c, 'a> {
     extractor: &'e mut Extractor,
     ir: &'e FunctionIr<'c, 'a>,
     masks: &'e IdMap<NodeId, Mask>,
-    caster: Caster<'c>,
+    types: Types<'c>,
     /// Values that get a new type.
     retyped: IdMap<NodeId, Option<Retyped<'c>>>,
     /// Retyped values in the order they were found.
@@ -90,26 +89,13 @@ pub struct Retyping<'e, 'c, 'a> {
     /// Results that may change their type with operands: the number of the op, its model of the result, and
     /// the node.
     results: Vec<(u32, &'static ResultModel, NodeId)>,
-    /// The operands that are to be in a space, in the order in which that was found.
-    demanded: Vec<u32>,
-    /// For each operand that a guard (a test of the space) dominates: the outermost entry of
-    /// [`FunctionIr::refined`] that settles the value to the same space.
-    behind: FxHashMap<(ir::OperationId, usize), usize>,
-    /// Casts inserted at a guard, by the index of that entry and the space.
-    at_refinement: FxHashMap<(usize, MemorySpace), Value<'c, 'a>>,
+    guards: Guards<'c, 'a>,
     /// Casts made, by value and space (none is generic).
     made: FxHashMap<(ir::ValueId, Option<MemorySpace>), Value<'c, 'a>>,
     casts: Vec<OperationRef<'c, 'a>>,
-    /// Accesses with an alignment that an inserted cast will hide.
     alignments: Alignments<'c, 'a>,
-    aligned: Vec<Alignment<'c, 'a>>,
     /// Intrinsics to be replaced by equivalent operations.
     replaced: Vec<(OperationRef<'c, 'a>, MemorySpace, EqualAtomic)>,
-    in_space: FxHashMap<(ir::TypeId, MemorySpace), Option<Type<'c>>>,
-    /// The last query and its answer: neighbouring values have the same type.
-    last_in_space: Option<((ir::TypeId, MemorySpace), Option<Type<'c>>)>,
-    /// The last query to [`Extractor::moves_narrowly`] and its answer.
-    last_narrow: Option<(MemorySpace, bool)>,
     /// The graph of the function.
     function: &'e Function,
     observed: Option<FxHashSet<ir::ValueId>>,
@@ -147,22 +133,16 @@ pub fn retype<'c: 'a, 'a>(
         extractor,
         ir,
         masks,
-        caster,
+        types: Types::new(caster),
         retyped: IdMap::filled(ir.values.len(), None),
         order: Vec::new(),
         uses: PointerUses::default(),
         results: Vec::new(),
-        demanded: Vec::new(),
-        behind: behind(ir, masks),
-        at_refinement: FxHashMap::default(),
+        guards: Guards::new(ir, masks),
         made: FxHashMap::default(),
         casts: Vec::new(),
         alignments: Alignments::new(ir.op().raw()),
-        aligned: Vec::new(),
         replaced: Vec::new(),
-        in_space: FxHashMap::default(),
-        last_in_space: None,
-        last_narrow: None,
         function,
         observed: None,
         stated: interface.stated.iter().map(|value| ir::value_id(*value)).collect(),
@@ -173,8 +153,6 @@ pub fn retype<'c: 'a, 'a>(
     let promises = promises::promises(retyping.extractor, ir, masks);
     let accesses = &function.accesses;
     let ops = ir.code.body();
-    // About one operand of each op is demanded.
-    retyping.demanded.reserve(ops.len());
     retyping.order.reserve(ops.len() / 2);
     retyping.results.reserve(ops.len() / 2);
     for (index, op, forwards) in with_forwards(ir) {
@@ -191,11 +169,8 @@ pub fn retype<'c: 'a, 'a>(
             retyping.demand_of(at, space);
             retyping.stats.accesses += 1;
             retyping.note_replacement(access.site, space);
-            if !retyping.alignments.is_empty() {
-                let (op, operand) = retyping.uses.all[at].at;
-                let aligned = retyping.alignments.missing(retyping.extractor, op, operand);
-                retyping.aligned.extend(aligned);
-            }
+            let (op, operand) = retyping.uses.all[at].at;
+            retyping.alignments.note(retyping.extractor, op, operand);
         }
     }
     for site in presumed {
@@ -219,9 +194,7 @@ pub fn retype<'c: 'a, 'a>(
     if second_time {
         retyping.fold_tests(accesses);
     }
-    for aligned in std::mem::take(&mut retyping.aligned) {
-        Alignments::write(caster.context, aligned);
-    }
+    retyping.alignments.write(caster.context);
     retyping.satisfy();
     retyping.fit_operands(&interface.operands);
     retyping.rename_intrinsics();
@@ -229,7 +202,7 @@ pub fn retype<'c: 'a, 'a>(
     for (op, space, equal) in retyping.replaced {
         // The type did not change where no cast could be made.
         let ty = op.operand(0).map(|address| address.r#type());
-        if ty.is_ok_and(|ty| types::pointer_space(ty) == Some(PointerSpace::Number(space.number()))) {
+        if ty.is_ok_and(|ty| pointer_space(ty) == Some(PointerSpace::Number(space.number()))) {
             atomics::replace(caster.context, op, equal);
         }
     }
@@ -263,7 +236,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             };
             ir::operand(op, other).is_none_or(|other| {
                 self.space_of(other) == Some(space)
-                    || types::pointer_space(other.r#type()) == Some(PointerSpace::Number(space.number()))
+                    || pointer_space(other.r#type()) == Some(PointerSpace::Number(space.number()))
             })
         })
     }
@@ -279,7 +252,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     self.order.push((node, *value));
                 }
                 None => {
-                    self.stats.casts += u64::from(self.caster.change_type(*value, *ty).is_some());
+                    self.stats.casts += u64::from(self.types.caster.change_type(*value, *ty).is_some());
                 }
             }
         }
@@ -291,7 +264,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let op = self.ir.code.body()[*number].op.raw();
             if let Some(value) = ir::operand(op, *operand)
                 && value.r#type() != *ty
-                && let Some(cast) = self.caster.before(op, value, *ty)
+                && let Some(cast) = self.types.caster.before(op, value, *ty)
                 && let Some(made) = self.remember(cast)
             {
                 ir::set_operand(op, *operand, made);
@@ -304,17 +277,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.retyped[self.ir.node(mlir::value(value))?]
     }
 
-    /// [`Caster::in_space`], queried once for each type and space.
+    /// The type of a generic pointer in a space.
     fn in_space(&mut self, ty: Type<'c>, space: MemorySpace) -> Option<Type<'c>> {
-        let key = (ir::type_id_key(ty), space);
-        if let Some((last, found)) = self.last_in_space
-            && last == key
-        {
-            return found;
-        }
-        let found = *self.in_space.entry(key).or_insert_with(|| self.caster.in_space(ty, space));
-        self.last_in_space = Some((key, found));
-        found
+        self.types.in_space(ty, space)
     }
 
     /// The value of type `ty` that `value` is a cast of, if it is one.

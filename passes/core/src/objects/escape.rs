@@ -68,7 +68,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 self.escapes_of(class, &mut edges);
             }
         }
-        edges.starts.extend(self.lost.iter().filter_map(|value| self.class_of(*value)).map(escapes));
+        edges.starts.extend(self.memory.lost.iter().filter_map(|value| self.class_of(*value)).map(escapes));
         self.merged(&mut edges);
         self.stored_and_copied(&mut edges);
         edges.all.sort_unstable();
@@ -204,12 +204,12 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// An address stored in memory escapes with that memory.
     fn stored_and_copied(&mut self, edges: &mut Edges) {
-        for (value, to) in &self.stores {
+        for (value, to) in &self.memory.stores {
             if let Some(class) = self.class_of(*value) {
                 edges.add_or_start(self.class_of(*to).map(escapes), escapes(class));
             }
         }
-        for (to, from) in &self.copied {
+        for (to, from) in &self.memory.copied {
             let (to, from) = (self.class_of(*to), self.class_of(*from));
             if let Some(to) = to {
                 edges.add_or_start(from.map(escapes), foreign(to));

@@ -139,13 +139,13 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// Follows all addresses.
     pub(crate) fn run(&mut self) {
         loop {
-            if let Some(value) = self.pending.pop() {
+            if let Some(value) = self.work.addresses.pop() {
                 self.process(value);
-            } else if let Some(passer) = self.passed_again.pop() {
+            } else if let Some(passer) = self.work.passed_again.pop() {
                 self.pass(&passer);
-            } else if let Some((candidate, entry)) = self.arriving.pop() {
+            } else if let Some((candidate, entry)) = self.work.arriving.pop() {
                 self.enter(candidate, entry);
-            } else if let Some((candidate, unmatched)) = self.unmatched.pop() {
+            } else if let Some((candidate, unmatched)) = self.work.unmatched.pop() {
                 self.find(candidate, unmatched);
             } else {
                 return;
@@ -185,7 +185,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if let Some(address) = self.reached.get_mut(&value)
             && !std::mem::replace(&mut address.is_pending, true)
         {
-            self.pending.push(value);
+            self.work.addresses.push(value);
         }
     }
 
@@ -225,10 +225,10 @@ impl<I: Ir> Follower<'_, '_, I> {
         for entry in gone.entries.all() {
             match class.entries.add(*entry) {
                 Added::Known => {}
-                Added::Raised | Added::New => self.unmatched.push((into, Unmatched::Entry(*entry))),
+                Added::Raised | Added::New => self.work.unmatched.push((into, Unmatched::Entry(*entry))),
                 Added::NoRoom => {
                     class.is_opaque = true;
-                    self.lost.push(entry.value);
+                    self.memory.lost.push(entry.value);
                 }
             }
         }
@@ -239,7 +239,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         let receives = gone.receives.iter().map(|link| Unmatched::Receives(*link));
         for unmatched in loads.chain(reads).chain(copied).chain(passes).chain(receives) {
             class.add(unmatched);
-            self.unmatched.push((into, unmatched));
+            self.work.unmatched.push((into, unmatched));
         }
     }
 
@@ -253,7 +253,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             if matches!(self.candidates[member].what, CandidateKind::Argument(..))
                 && !std::mem::replace(&mut self.candidates[member].is_dissolved, true)
             {
-                self.passed_again.extend(&self.candidates[member].passers);
+                self.work.passed_again.extend(&self.candidates[member].passers);
             }
         }
     }
@@ -280,11 +280,11 @@ impl<I: Ir> Follower<'_, '_, I> {
             let member = self.classes[class].members[index];
             match self.candidates[member].what {
                 CandidateKind::Argument(..) => {
-                    self.passed_again.extend(&self.candidates[member].passers);
+                    self.work.passed_again.extend(&self.candidates[member].passers);
                 }
                 CandidateKind::Copy(function, argument, _) => {
                     let passers: Vec<_> = self.passers(function, argument).collect();
-                    self.passed_again.extend(passers);
+                    self.work.passed_again.extend(passers);
                 }
                 CandidateKind::Slot(_) | CandidateKind::Variable(_) => {}
             }

@@ -24,7 +24,7 @@ use crate::{
 
 impl<I: Ir> Follower<'_, '_, I> {
     pub(crate) fn pass_by_value(&mut self, address: &Address<I>, callee: FuncId, argument: usize) {
-        let Some(copy) = self.copies.get(&(callee, argument)).copied() else {
+        let Some(copy) = self.found.copies.get(&(callee, argument)).copied() else {
             // The readers of the copy are unknown.
             let class = self.class(address.candidate);
             self.classes[class].is_opaque |= self.classes[class].is_active;
@@ -85,7 +85,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             }
         };
         if changed {
-            self.passed_again.extend(&self.candidates[member].passers);
+            self.work.passed_again.extend(&self.candidates[member].passers);
         }
         Some(())
     }
@@ -114,7 +114,7 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// The candidate for an argument that gets an address by reference, created on demand.
     fn argument(&mut self, id: FuncId, argument: usize) -> usize {
-        if let Some(at) = self.arguments.get(&(id, argument)) {
+        if let Some(at) = self.found.arguments.get(&(id, argument)) {
             return *at;
         }
         let root = self.symbols.functions[id.index()].op;
@@ -124,7 +124,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         if start.is_none() {
             self.escape(at);
         }
-        self.arguments.insert((id, argument), at);
+        self.found.arguments.insert((id, argument), at);
         at
     }
 }

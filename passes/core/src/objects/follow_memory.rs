@@ -82,7 +82,8 @@ impl<I: Ir> Follower<'_, '_, I> {
                         self.activate(candidate);
                         let bytes = pointer_fields::whole(self.layouts, root, value.ty());
                         let place = if is_direct { place.at_inner(bytes) } else { Place::ANYWHERE };
-                        self.arriving
+                        self.work
+                            .arriving
                             .push((candidate, Entry { place, value, is_number: false, by: By::Other }));
                     }
                 }
@@ -141,7 +142,7 @@ impl<I: Ir> Follower<'_, '_, I> {
                 if !into.iter().chain(&of).any(is_active) {
                     continue;
                 }
-                self.copied.insert((to, from));
+                self.memory.copied.insert((to, from));
                 if let (Some(into), Some(of)) = (into, of) {
                     let anywhere = |place| if width.is_some() { place } else { Place::ANYWHERE };
                     self.link(Link::Copied {
@@ -160,13 +161,13 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// loads and many entries.
     fn load(&mut self, class: usize, load: Load<I>) {
         let Load { place, result, function, .. } = load;
-        if !self.loaded.insert((result, place)) {
+        if !self.memory.loaded.insert((result, place)) {
             return;
         }
         let like = (class, place, result.ty(), function);
-        let leader = *self.leaders.entry(like).or_insert(result);
+        let leader = *self.memory.leaders.entry(like).or_insert(result);
         if leader != result {
-            self.led.entry(leader).or_default().push(result);
+            self.memory.led.entry(leader).or_default().push(result);
             if let Some(Address { candidate, place, function, root, .. }) = self.reached.get(&leader).copied()
             {
                 self.reach(result, candidate, place, function, root);
@@ -208,7 +209,7 @@ impl<I: Ir> Follower<'_, '_, I> {
     /// Adds a reader of a class, and schedules it to be matched.
     fn add_reader(&mut self, class: usize, unmatched: Unmatched<I>) {
         self.classes[class].add(unmatched);
-        self.unmatched.push((class, unmatched));
+        self.work.unmatched.push((class, unmatched));
     }
 
     /// Matches one part of a class with all the rest.
@@ -250,12 +251,12 @@ impl<I: Ir> Follower<'_, '_, I> {
         match link {
             Link::Passed { argument, at, .. } => {
                 let place = entry.place.counted_from(at);
-                self.arriving.push((argument, Entry { place, by: By::Caller, ..*entry }));
+                self.work.arriving.push((argument, Entry { place, by: By::Caller, ..*entry }));
             }
             Link::Copied { to, from_at, to_at, width, .. } => {
                 let bytes = |at: Place| at.at_inner(Place::at(0, width));
                 if let Some(place) = entry.place.copied(bytes(from_at), bytes(to_at)) {
-                    self.arriving.push((to, Entry { place, by: By::Other, ..*entry }));
+                    self.work.arriving.push((to, Entry { place, by: By::Other, ..*entry }));
                 }
             }
         }
@@ -265,7 +266,7 @@ impl<I: Ir> Follower<'_, '_, I> {
     fn forward_to_caller(&mut self, entry: &Entry<I>, link: Link) {
         if let Link::Passed { owner, at, .. } = link {
             let place = at.at_inner(entry.place);
-            self.arriving.push((owner, Entry { place, by: By::Other, ..*entry }));
+            self.work.arriving.push((owner, Entry { place, by: By::Other, ..*entry }));
         }
     }
 
@@ -277,16 +278,16 @@ impl<I: Ir> Follower<'_, '_, I> {
         let entry = Entry { is_number, ..entry };
         let AliasClass { entries, is_opaque, .. } = &mut self.classes[class];
         if *is_opaque {
-            self.lost.push(entry.value);
+            self.memory.lost.push(entry.value);
             return;
         }
         match entries.add(entry) {
             Added::Known => return,
             Added::Raised => {}
-            Added::New => self.holders.entry(entry.value).or_default().push(class),
+            Added::New => self.memory.holders.entry(entry.value).or_default().push(class),
             Added::NoRoom => {
                 *is_opaque = true;
-                self.lost.push(entry.value);
+                self.memory.lost.push(entry.value);
                 return;
             }
         }

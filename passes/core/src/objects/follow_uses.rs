@@ -36,10 +36,10 @@ impl<I: Ir> Follower<'_, '_, I> {
                 self.escape(address.candidate);
             }
         }
-        for led in self.led.get(&id).cloned().unwrap_or_default() {
+        for led in self.memory.led.get(&id).cloned().unwrap_or_default() {
             self.reach(led, address.candidate, address.place, address.function, address.root);
         }
-        let holders = self.holders.get(&id).into_iter().flatten();
+        let holders = self.memory.holders.get(&id).into_iter().flatten();
         let mut holders: Vec<usize> = holders.map(|holder| self.class(*holder)).collect();
         holders.sort_unstable();
         holders.dedup();
@@ -92,7 +92,7 @@ impl<I: Ir> Follower<'_, '_, I> {
         }
         let rule = rule?;
         if let Some(to) = stored_at(op, rule, operand) {
-            self.stores.insert((address.value, to));
+            self.memory.stores.insert((address.value, to));
             if let Some(class) = self.class_of(to) {
                 self.activate(class);
             }

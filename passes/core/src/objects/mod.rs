@@ -178,22 +178,28 @@ impl<I: Ir> Objects<I> {
             parents: Vec::new(),
             classes: Vec::new(),
             reached: FxHashMap::default(),
-            pending: Vec::new(),
-            passed_again: Vec::new(),
-            arriving: Vec::new(),
-            unmatched: Vec::new(),
+            work: Work {
+                addresses: Vec::new(),
+                passed_again: Vec::new(),
+                arriving: Vec::new(),
+                unmatched: Vec::new(),
+            },
             forwards: FxHashMap::default(),
-            variables: FxHashMap::default(),
-            arguments: FxHashMap::default(),
-            copies: FxHashMap::default(),
+            found: Found {
+                variables: FxHashMap::default(),
+                arguments: FxHashMap::default(),
+                copies: FxHashMap::default(),
+            },
             joins: FxHashMap::default(),
-            stores: FxHashSet::default(),
-            copied: FxHashSet::default(),
-            holders: FxHashMap::default(),
-            loaded: FxHashSet::default(),
-            leaders: FxHashMap::default(),
-            led: FxHashMap::default(),
-            lost: Vec::new(),
+            memory: Memory {
+                stores: FxHashSet::default(),
+                copied: FxHashSet::default(),
+                holders: FxHashMap::default(),
+                loaded: FxHashSet::default(),
+                leaders: FxHashMap::default(),
+                led: FxHashMap::default(),
+                lost: Vec::new(),
+            },
             links: Vec::new(),
             linked: FxHashSet::default(),
             calls: None,
@@ -219,6 +225,43 @@ type Pair<I> = (Value<I>, Value<I>);
 /// Loads that are alike: of a class, at a place, of a type, in a function.
 type LoadKey<I> = (usize, Place, Type<I>, Option<FuncId>);
 
+/// Work lists.
+struct Work<I: Ir> {
+    /// Addresses with uses to visit.
+    addresses: Vec<Value<I>>,
+    /// Passing uses to visit again: an address may be passed in many places.
+    passed_again: Vec<PassingUse<I>>,
+    /// Entries to add to classes.
+    arriving: Vec<(usize, Entry<I>)>,
+    /// Parts that a union brought into a class.
+    unmatched: Vec<(usize, Unmatched<I>)>,
+}
+
+/// Candidates by what they are.
+struct Found<I: Ir> {
+    variables: FxHashMap<Op<I>, usize>,
+    arguments: FxHashMap<(FuncId, usize), usize>,
+    copies: FxHashMap<(FuncId, usize), usize>,
+}
+
+/// What is stored and loaded.
+struct Memory<I: Ir> {
+    /// Addresses that are stored, and the addresses they are stored at.
+    stores: FxHashSet<Pair<I>>,
+    /// The address pairs of copies of memory that holds addresses.
+    copied: FxHashSet<Pair<I>>,
+    /// The classes that a value is stored in, possibly with duplicates.
+    holders: FxHashMap<Value<I>, Vec<usize>>,
+    /// Loads seen so far.
+    loaded: FxHashSet<(Value<I>, Place)>,
+    /// The first load by class, place, type and function: the leader of equal loads.
+    leaders: FxHashMap<LoadKey<I>, Value<I>>,
+    /// The results of the other loads, by leader.
+    led: FxHashMap<Value<I>, Vec<Value<I>>>,
+    /// Values stored in classes that no longer record them.
+    lost: Vec<Value<I>>,
+}
+
 /// Follows the addresses of all candidates.
 struct Follower<'e, 'm, I: Ir> {
     reader: &'e mut I::Reader,
@@ -234,34 +277,12 @@ struct Follower<'e, 'm, I: Ir> {
     classes: Vec<AliasClass<I>>,
     /// All addresses.
     reached: FxHashMap<Value<I>, Address<I>>,
-    /// Work list of addresses with uses to visit.
-    pending: Vec<Value<I>>,
-    /// Work list of passing uses to visit again: an address may be passed in many places.
-    passed_again: Vec<PassingUse<I>>,
-    /// Work list of entries to add to classes.
-    arriving: Vec<(usize, Entry<I>)>,
-    /// Work list of parts that a union brought into a class.
-    unmatched: Vec<(usize, Unmatched<I>)>,
+    work: Work<I>,
     forwards: FxHashMap<FuncId, Rc<Forwards<I>>>,
-    variables: FxHashMap<Op<I>, usize>,
-    arguments: FxHashMap<(FuncId, usize), usize>,
-    copies: FxHashMap<(FuncId, usize), usize>,
+    found: Found<I>,
     /// Block arguments that merge several values, with these.
     joins: FxHashMap<Value<I>, Vec<Value<I>>>,
-    /// Addresses that are stored, and the addresses they are stored at.
-    stores: FxHashSet<Pair<I>>,
-    /// The address pairs of copies of memory that holds addresses.
-    copied: FxHashSet<Pair<I>>,
-    /// The classes that a value is stored in, possibly with duplicates.
-    holders: FxHashMap<Value<I>, Vec<usize>>,
-    /// Loads seen so far.
-    loaded: FxHashSet<(Value<I>, Place)>,
-    /// The first load by class, place, type and function: the leader of equal loads.
-    leaders: FxHashMap<LoadKey<I>, Value<I>>,
-    /// The results of the other loads, by leader.
-    led: FxHashMap<Value<I>, Vec<Value<I>>>,
-    /// Values stored in classes that no longer record them.
-    lost: Vec<Value<I>>,
+    memory: Memory<I>,
     links: Vec<Link>,
     linked: FxHashSet<Link>,
     /// The calls of each function, computed on demand.
@@ -278,7 +299,7 @@ impl<I: Ir> Follower<'_, '_, I> {
             let Some(pointee) = by_value_type(function, argument) else { continue };
             let start = AddressOrigin { id: Some(id), root: function, address };
             let at = self.add(CandidateKind::Copy(id, argument, pointee), vec![start]);
-            self.copies.insert((id, argument), at);
+            self.found.copies.insert((id, argument), at);
         }
     }
 
@@ -301,14 +322,14 @@ impl<I: Ir> Follower<'_, '_, I> {
 
     /// Adds an address of a variable.
     fn variable(&mut self, global: Op<I>, start: AddressOrigin<I>) {
-        let at = match self.variables.get(&global) {
+        let at = match self.found.variables.get(&global) {
             Some(at) => *at,
             None => {
                 let is_object =
                     self.symbols.is_known_here(global) && self.layouts.has_no_size(global) != Some(true);
                 let at = self.add(CandidateKind::Variable(global), Vec::new());
                 self.classes[at].escapes = !is_object;
-                self.variables.insert(global, at);
+                self.found.variables.insert(global, at);
                 at
             }
         };

@@ -159,16 +159,9 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         is_inbounds(op) || !self.observed().contains(&ir::value_id(result))
     }
 
-    /// Whether pointers to `space` move by narrower numbers. Neighbouring ops query the same space.
+    /// Whether pointers to `space` move by narrower numbers.
     pub(super) fn moves_narrowly(&mut self, space: MemorySpace) -> bool {
-        if let Some((last, narrowly)) = self.last_narrow
-            && last == space
-        {
-            return narrowly;
-        }
-        let narrowly = self.extractor.moves_narrowly(self.ir.op().raw(), space);
-        self.last_narrow = Some((space, narrowly));
-        narrowly
+        self.types.moves_narrowly(self.extractor, self.ir.op().raw(), space)
     }
 
     /// The values that are looked at, and not just used as addresses.

@@ -161,11 +161,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     }
 
     pub(super) fn demand_of(&mut self, at: usize, space: MemorySpace) {
-        let demand = &mut self.uses.all[at].demand;
-        if demand.is_none() {
-            *demand = Some(space);
-            self.demanded.push(at as u32);
-        }
+        self.uses.demand(at, space);
     }
 
     /// An operand that the op cannot take in a space, but its equal can.

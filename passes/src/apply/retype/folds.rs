@@ -56,8 +56,8 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     && let Some(node) = nodes.get(&(ir::operation_id(*op), resolve(*op, operand).start))
                     && let Some(answer) = self.masks[*node].isspacep(space)
                     && let Some(test) = result(*op)
-                    && test.r#type() == IntegerType::new(self.caster.context, 1).into()
-                    && let Some(constant) = constant(self.caster.context, *op, answer)
+                    && test.r#type() == IntegerType::new(self.types.caster.context, 1).into()
+                    && let Some(constant) = constant(self.types.caster.context, *op, answer)
                 {
                     ir::replace_all_uses(test, constant);
                     self.stats.tests += 1;
@@ -86,7 +86,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         for (op, position, space) in renamed {
             if let Some(name) = intrinsic_name(op) {
                 let name = mangle(&name, position, space);
-                let attribute: Attribute<'c> = StringAttribute::new(self.caster.context, &name).into();
+                let attribute: Attribute<'c> = StringAttribute::new(self.types.caster.context, &name).into();
                 ir::set_attribute(op, INTRINSIC, attribute);
             }
         }

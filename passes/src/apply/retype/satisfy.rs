@@ -11,17 +11,12 @@
 //! much.
 
 use super::{Retyped, Retyping, Use, uses::PointerUse};
-use crate::{
-    apply::result,
-    extract::{FunctionIr, mlir::Raw},
-};
+use crate::{apply::result, extract::mlir::Raw};
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mlir_ext::ir;
-use rustc_hash::FxHashMap;
 use tilespace_core::{
     MemorySpace,
     ids::{IdMap, NodeId},
-    lattice::Mask,
 };
 
 /// A use of a retyped value as the generic pointer that it was, with the node of the value.
@@ -31,11 +26,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     /// Sets the types, and casts an operand where it demands another type than its value has.
     pub(super) fn satisfy(&mut self) {
         // Types change below, and with them the source that is found for a cast.
-        let mut given = Vec::with_capacity(self.demanded.len());
+        let mut given = Vec::with_capacity(self.uses.demanded.len());
         // Neighbouring uses are often of one value.
         let mut last: Option<(NodeId, MemorySpace, Option<Value<'c, 'a>>)> = None;
-        for index in 0..self.demanded.len() {
-            let PointerUse { at, value, node, demand } = self.uses.all[self.demanded[index] as usize];
+        for index in 0..self.uses.demanded.len() {
+            let PointerUse { at, value, node, demand } = self.uses.all[self.uses.demanded[index] as usize];
             let Some(space) = demand else { continue };
             // Most operands are there already.
             let retyped = node.and_then(|node| self.retyped[node].as_ref());
@@ -66,7 +61,7 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let value = match self.made.get(&key) {
                 Some(made) => *made,
                 None if self.space_of(value) == Some(space) => {
-                    let Some(cast) = self.caster.after_definition(value, ty) else { continue };
+                    let Some(cast) = self.types.caster.after_definition(value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     self.made.insert(key, made);
                     made
@@ -75,9 +70,11 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                 // another value that is never an address, for which any space will do, by a cast, not by a
                 // new zero; or known to be in a smaller space than the demanded one.
                 None => {
-                    let refined = self.refined_to(op, operand, space);
-                    if let Some(made) = refined.and_then(|refined| self.at_refinement.get(&(refined, space)))
-                    {
+                    let settles = |refined: &usize| {
+                        self.masks[self.ir.refined[*refined].node].vote().space() == Some(space)
+                    };
+                    let refined = self.guards.around(op, operand).filter(settles);
+                    if let Some(made) = refined.and_then(|refined| self.guards.casts.get(&(refined, space))) {
                         ir::set_operand(op, operand, *made);
                         continue;
                     }
@@ -91,17 +88,17 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
                     };
                     let from = refined.map(|refined| self.ir.site(self.ir.refined[refined].from).0);
                     let from = from.filter(|_| !self.moves_narrowly(space));
-                    let opaque = from.and_then(|from| self.caster.behind_test(from.raw(), value, ty));
+                    let opaque = from.and_then(|from| self.types.caster.behind_test(from.raw(), value, ty));
                     if let (Some(opaque), Some(refined)) = (opaque, refined) {
                         let Some(made) = self.remember(opaque) else { continue };
-                        self.at_refinement.insert((refined, space), made);
+                        self.guards.casts.insert((refined, space), made);
                         ir::set_operand(op, operand, made);
                         continue;
                     }
                     if refined.is_some() {
                         continue;
                     }
-                    let Some(cast) = self.caster.before(op, value, ty) else { continue };
+                    let Some(cast) = self.types.caster.before(op, value, ty) else { continue };
                     let Some(made) = self.remember(cast) else { continue };
                     made
                 }
@@ -137,19 +134,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         uses
     }
 
-    /// Which of [`FunctionIr::refined`] settles an operand to `space`.
-    fn refined_to(&self, op: OperationRef<'c, 'a>, operand: usize, space: MemorySpace) -> Option<usize> {
-        let refined = *self.behind.get(&(ir::operation_id(op), operand))?;
-        (self.masks[self.ir.refined[refined].node].vote().space() == Some(space)).then_some(refined)
-    }
-
     /// A retyped value as the generic pointer that it was.
     fn generic_again(&mut self, value: Value<'c, 'a>, generic: Type<'c>) -> Option<Value<'c, 'a>> {
         let id = ir::value_id(value);
         if let Some(made) = self.made.get(&(id, None)) {
             return Some(*made);
         }
-        let cast = self.caster.after_definition(value, generic)?;
+        let cast = self.types.caster.after_definition(value, generic)?;
         let made = self.remember(cast)?;
         self.made.insert((id, None), made);
         Some(made)
@@ -160,20 +151,4 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
         self.casts.push(cast);
         result(cast)
     }
-}
-
-/// For each operand that a guard dominates, the outermost entry of [`FunctionIr::refined`] that settles the
-/// value to the same space as the innermost one.
-pub(super) fn behind(
-    ir: &FunctionIr<'_, '_>,
-    masks: &IdMap<NodeId, Mask>,
-) -> FxHashMap<(ir::OperationId, usize), usize> {
-    let mut behind = FxHashMap::default();
-    for (refined, outermost) in ir.refined.iter().zip(ir.outermost(masks)) {
-        for site in &refined.uses {
-            let (op, operand) = ir.site(*site);
-            behind.insert((ir::operation_id(op.raw()), operand), outermost);
-        }
-    }
-    behind
 }

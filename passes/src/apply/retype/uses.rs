@@ -34,6 +34,8 @@ pub(super) struct PointerUse<'c, 'a> {
 #[derive(Default)]
 pub(super) struct PointerUses<'c, 'a> {
     pub(super) all: Vec<PointerUse<'c, 'a>>,
+    /// Those that are to be in a space, in the order in which that was found.
+    pub(super) demanded: Vec<u32>,
     /// For each op the first of its operands; at the end, their number.
     first: Vec<u32>,
     /// The numbers of ops by their addresses. Built on first use.
@@ -59,7 +61,8 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
             }
         }
         first.push(all.len() as u32);
-        Self { all, first, numbers: None }
+        // About one operand of each op is demanded.
+        Self { all, demanded: Vec::with_capacity(ops.len()), first, numbers: None }
     }
 
     /// The number of an op in the body.
@@ -67,6 +70,15 @@ impl<'c: 'a, 'a> PointerUses<'c, 'a> {
         let all =
             || ir.code.body().iter().enumerate().map(|(index, at)| (ir::operation_id(at.op.raw()), index));
         self.numbers.get_or_insert_with(|| all().collect()).get(&ir::operation_id(op)).copied()
+    }
+
+    /// An operand is to be in a space, unless it is to be in one already.
+    pub(super) fn demand(&mut self, at: usize, space: MemorySpace) {
+        let demand = &mut self.all[at].demand;
+        if demand.is_none() {
+            *demand = Some(space);
+            self.demanded.push(at as u32);
+        }
     }
 
     /// Which of the operands is this one of op number `index`.
