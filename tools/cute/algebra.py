@@ -33,6 +33,7 @@ from toolchain import RELEASE  # noqa: E402
 
 COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 RESULT = re.compile(r'(?:((?:%\w+(?::\d+)?(?:,\s*)?)+)\s*=\s*)?(?<![!#\w"@])cute\.([a-z_0-9]+)\s*(<(?:[^<>]|<[^<>]*>)*>)?\s*(?=[(:])')
+RETURN = re.compile(r"return\s+([%\w#:, ]+?)\s*:\s*(.*)")
 VALUE = re.compile(r"%([\w#]+)")
 TYPE = re.compile(r'!cute\.\w+(?:<(?:[^<>"]|"[^"]*"|<[^<>]*>)*>)?|!\w[\w.]*|\b(?:i\d+|f\d+|index)\b')
 UNKNOWN = "not a supported operation of CuTe DSL"
@@ -57,19 +58,17 @@ class Case:
     results: tuple
 
     def module(self):
-        """A kernel with the operation. Its operands are the kernel's arguments, and an unknown operation takes its results."""
-        numbers = range(len(self.operands))
-        own = ", ".join(self.operands)
-        arguments = ", ".join(f"%a{number}: {ty}" for number, ty in zip(numbers, self.operands))
-        given = ", ".join(f"%a{number}" for number in numbers)
-        results = ", ".join(self.results)
+        """A kernel with the operation. An unknown operation makes its operands, and another takes its results."""
+        given = [f"%a{number}" for number in range(len(self.operands))]
         made = [f"%r{number}" for number in range(len(self.results))]
-        text = f"{', '.join(made)} = " if made else ""
-        text += f'"cute.{self.name}"({given}){self.attributes} : ({own}) -> ({results})'
+        own, results = ", ".join(self.operands), ", ".join(self.results)
+        text = "".join(f'{name} = "test.def"() : () -> {ty}\n' for name, ty in zip(given, self.operands))
+        text += f"{', '.join(made)} = " if made else ""
+        text += f'"cute.{self.name}"({", ".join(given)}){self.attributes} : ({own}) -> ({results})'
         use = f'"test.use"({", ".join(made)}) : ({results}) -> ()' if made else ""
         return (
-            f'gpu.module @kernels {{\n"cuda.kernel"() <{{function_type = ({own}) -> (), sym_name = "k"}}> ({{\n'
-            f'^bb0({arguments}):\n{text}\n{use}\n"cuda.return"() : () -> ()\n}}) : () -> ()\n}}\n'
+            'gpu.module @kernels {\n"cuda.kernel"() <{function_type = () -> (), sym_name = "k"}> ({\n'
+            f'{text}\n{use}\n"cuda.return"() : () -> ()\n}}) : () -> ()\n}}\n'
         )
 
     def __str__(self):
@@ -110,10 +109,8 @@ def cases_of(chunk):
     expected = {line: text for line, text in enumerate(chunk.splitlines()) if "expected-error" in text}
     text = COMMENT.sub("", chunk)
     types = dict(re.findall(r"%(\w+)\s*:\s*(" + TYPE.pattern + ")", text))
-    # Types of results that the text of an operation does not state, by the uses of the results.
-    for names, listed in re.findall(r"return\s+([%\w, ]+?)\s*:\s*(.*)", text):
-        for name, ty in zip(VALUE.findall(names), TYPE.findall(listed)):
-            types.setdefault(name, ty)
+    # Types of results that the text of an operation does not state, by the uses of the results in the function.
+    returns = [(use.start(), VALUE.findall(use[1]), TYPE.findall(use[2])) for use in RETURN.finditer(text)]
     for found in RESULT.finditer(text):
         made, name, words = found[1], found[2], found[3]
         # `%a, %b:2` are three results.
@@ -135,6 +132,7 @@ def cases_of(chunk):
         if name == "static":
             before, after = [], TYPE.findall(stated)
         if not after:
+            types.update(next((dict(zip(names, listed)) for start, names, listed in returns if start > found.start()), {}))
             after = [types.get(one if count == 1 else f"{one}#{number}") for one, count in made for number in range(count)]
         if len(made) == len(after):
             types.update({one: ty for (one, _), ty in zip(made, after) if ty})
