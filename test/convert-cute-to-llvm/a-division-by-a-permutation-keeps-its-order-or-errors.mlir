@@ -59,7 +59,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">):
     %l = "cute.static"() : () -> !cute.layout<"(4,2):(1,6)">
-    // expected-error @+1 {{a layout with gaps that its copies do not fill evenly has no complement}}
+    // expected-error @+1 {{the mode 2:6 of a tiler or layout does not divide the shape (4,4)}}
     %d = "cute.tiled_divide"(%v, %l) : (!cute.memref<f32, tmem, align<1>, "(4,4):(65536,1)">, !cute.layout<"(4,2):(1,6)">) -> !cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">
     "test.use"(%d) : (!cute.memref<f32, tmem, align<1>, "((4,2),2):((65536,1),2)">) -> ()
     "cuda.return"() : () -> ()

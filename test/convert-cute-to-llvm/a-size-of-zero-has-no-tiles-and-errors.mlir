@@ -45,7 +45,7 @@ gpu.module @kernels {
   ^bb0:
     %a = "cute.static"() : () -> !cute.layout<"(0):(1)">
     %b = "cute.static"() : () -> !cute.tile<"[2:1]">
-    // expected-error @+1 {{there is no complement in a shape with a size below 1}}
+    // expected-error @+1 {{there are no tiles in a shape with a size below 1}}
     %r = "cute.zipped_divide"(%a, %b) : (!cute.layout<"(0):(1)">, !cute.tile<"[2:1]">) -> !cute.layout<"((2),(0)):((1),(2))">
     "cuda.return"() : () -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@ gpu.module @kernels {
   ^bb0(%i: i32):
     %v = "cute.static"() : () -> !cute.layout<"(0):(1)">
     %t = "cute.static"() : () -> !cute.layout<"2:1">
-    // expected-error @+1 {{there is no complement in a shape with a size below 1}}
+    // expected-error @+1 {{there are no tiles in a shape with a size below 1}}
     %r = "cute.local_partition"(%v, %t, %i) : (!cute.layout<"(0):(1)">, !cute.layout<"2:1">, i32) -> !cute.layout<"(0):(2)">
     "cuda.return"() : () -> ()
   }) : () -> ()

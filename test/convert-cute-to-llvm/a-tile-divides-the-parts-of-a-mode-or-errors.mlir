@@ -29,7 +29,7 @@ gpu.module @kernels {
     %stride = "cute.make_stride"(%s) : (i32) -> !cute.stride<"((1,?),8)">
     %l = "cute.make_layout"(%shape, %stride) : (!cute.shape<"((3,2),4)">, !cute.stride<"((1,?),8)">) -> !cute.layout<"((3,2),4):((1,?),8)">
     %t = "cute.static"() : () -> !cute.tile<"[2:1]">
-    // expected-error @+1 {{copies of 2 elements are not known to divide the shape (3,2)}}
+    // expected-error @+1 {{copies of 2 elements do not divide the shape (3,2)}}
     %d = "cute.logical_divide"(%l, %t) : (!cute.layout<"((3,2),4):((1,?),8)">, !cute.tile<"[2:1]">) -> !cute.layout<"((2,(2,2)),4):((1,(2,?)),8)">
     "test.use"(%d) : (!cute.layout<"((2,(2,2)),4):((1,(2,?)),8)">) -> ()
     "cuda.return"() : () -> ()

@@ -61,7 +61,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!view) -> (), sym_name = "k"}> ({
   ^bb0(%v: !view):
     %t = "cute.make_tile"() : () -> !cute.tile<"[[(8,8):(1,12);64:1]]">
-    // expected-error @+1 {{a layout with gaps that its copies do not fill evenly has no complement}}
+    // expected-error @+1 {{its result type has the size (((64,64)),((2,4),1)), but its operands make ((((8,8),64)),((2,4),1))}}
     %d = "cute.zipped_divide"(%v, %t) : (!view, !cute.tile<"[[(8,8):(1,12);64:1]]">) -> !divided
     "cuda.return"() : () -> ()
   }) : () -> ()

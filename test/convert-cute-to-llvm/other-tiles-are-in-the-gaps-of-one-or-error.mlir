@@ -82,7 +82,7 @@ gpu.module @kernels {
   "cuda.kernel"() <{function_type = (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">) -> (), sym_name = "k"}> ({
   ^bb0(%v: !cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">):
     %t = "cute.static"() : () -> !cute.tile<"[64:1;(32,2):(1,48)]">
-    // expected-error @+1 {{a layout with gaps that its copies do not fill evenly has no complement}}
+    // expected-error @+1 {{its result type has the size 4, but its operands make 3}}
     %d = "cute.flat_divide"(%v, %t) : (!cute.memref<f32, gmem, align<4>, "(64,256):(256,1)">, !cute.tile<"[64:1;(32,2):(1,48)]">) -> !cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,48),0,32)">
     "test.use"(%d) : (!cute.memref<f32, gmem, align<4>, "(64,(32,2),1,4):(256,(1,48),0,32)">) -> ()
     "cuda.return"() : () -> ()

@@ -156,6 +156,7 @@ impl<'c, 'a> Arithmetic for Lowering<'c, 'a> {
             Binary::Mul => "arith.muli",
             Binary::Div | Binary::Steps => "arith.divsi",
             Binary::Rem => "arith.remsi",
+            Binary::Least => "arith.minsi",
         };
         self.value(name, &operands, ty, &[])
     }

@@ -19,16 +19,17 @@ use crate::{
     copy::atoms::{Atom, Elements, Matrices, OfWarp},
     emit::{Lowering, Op, Res},
     layout::{
+        compositions::other_tiles,
         index::{self, Binary},
+        made::modes,
         numbers::{Number, Numbers, parted, sum, through, with, zero},
         points::{OTHER_STEP, Size, at_leaves, linear, open_sizes, result_shape},
-        spreads::Spread,
         steps::sum_of_steps,
     },
     mma::scales::BYTES,
     record::{Emission::Code, Record, record},
     text::{
-        tilers,
+        tilers::{self, Tile},
         tree::{Form, Layout, Num, Tree, are_congruent},
         types::Kind,
     },
@@ -60,7 +61,7 @@ struct Split {
     /// From a thread and a value to an element, counted through the modes of a tile.
     elements: Layout<()>,
     /// The modes of the tile.
-    tiles: Vec<Spread>,
+    tiles: Vec<Tile>,
     /// From a thread and a value to the coordinate in each mode, if these are layouts.
     by_mode: Option<Vec<Layout<()>>>,
     /// The side of the copy, if its thread mapping differs from the layout.
@@ -119,9 +120,7 @@ impl Split {
             Atom::Scales(_) if is_source => Side::Once,
             _ => Side::Layout,
         };
-        let tiles = tiles.into_iter().map(Spread::of).collect::<Option<Vec<_>>>();
-        let tiles = tiles.ok_or("a gap in its tiler is not a multiple of the tile size")?;
-        let by_mode = tilers::by_mode(&elements, tiles.iter().map(|spread| &spread.tile));
+        let by_mode = tilers::by_mode(&elements, tiles.iter());
         Ok(Self { elements, tiles, by_mode, side })
     }
 
@@ -146,7 +145,7 @@ impl Split {
         }
         let mut parts = vec![];
         let mut rest = element(at, &self.elements, &thread, &value)?;
-        for (index, Spread { tile, .. }) in self.tiles.iter().enumerate() {
+        for (index, tile) in self.tiles.iter().enumerate() {
             let mut part = rest.clone();
             if index + 1 < self.tiles.len() {
                 (rest, part) = parted(at, &rest, tile.size())?;
@@ -203,20 +202,16 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
     if tiled > source.modes().len() {
         return Err("the view has fewer modes than the tiler".into());
     }
-    let mut sizes = vec![];
-    for (mode, shape) in source.modes().iter().enumerate() {
-        match split.tiles.get(mode) {
+    let (mut sizes, mut starts) = (vec![], vec![]);
+    for (mode, own) in modes(&source.layout).into_iter().enumerate() {
+        sizes.push(match split.tiles.get(mode) {
             Some(tile) => {
-                let stride = source
-                    .layout
-                    .stride
-                    .modes()
-                    .get(mode)
-                    .ok_or("the view has fewer modes than the tiler")?;
-                sizes.push(Size::Tiles(tile.rest(at, shape, stride)?));
+                let (counts, start) = other_tiles(at, &tile.layout, &own)?;
+                starts.push(start);
+                Size::Tiles(counts)
             }
-            None => sizes.push(Size::Whole(shape.clone())),
-        }
+            None => Size::Whole(own.shape),
+        });
     }
     let [threads, values] = [0, 1].map(|mode| split.elements.shape.modes().get(mode).map_or(0, static_size));
     let values = match &split.side {
@@ -235,10 +230,11 @@ fn partition_copy<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, is_source: 
         let in_tile = split.coordinate(at, thread, value)?;
         let mut coordinate = vec![];
         for (mode, rest) in rest.iter().enumerate() {
-            coordinate.push(match (in_tile.get(mode), split.tiles.get(mode)) {
-                (Some(first), Some(tile)) => {
-                    let start = tile.start(at, rest)?;
-                    index::binary(at, Binary::Add, first, &start)?
+            coordinate.push(match (in_tile.get(mode), starts.get(mode)) {
+                (Some(first), Some(start)) => {
+                    let start = index::index(at, &Tree::Num(rest.clone()), &start.shape, &start.stride)?;
+                    let start = start.number().ok_or("a tile does not begin at a number")?;
+                    index::binary(at, Binary::Add, first, start)?
                 }
                 _ => rest.clone(),
             });

@@ -17,8 +17,9 @@ use crate::{
     copy::partition::static_size,
     emit::{Lowering, Op, Res},
     layout::{
+        algebra::{Known, inverse, static_leaf},
         index::{self, Binary},
-        made::in_memory,
+        made::{Made, modes, unwrapped},
         numbers::{Number, Numbers, zero},
         points::{Size, linear, open_sizes},
     },
@@ -33,39 +34,21 @@ pub const RECORDS: &[Record] = &[record("cute_nvgpu.atom.tma_partition", Code("i
 /// The most blocks of a cluster.
 const MOST_BLOCKS: i64 = 16;
 
-/// The right inverse of a layout: from an offset in memory to the index of the element there.
-struct Inverse {
-    /// The sizes of the modes in the order of memory, and the index distances of their elements. Last come
-    /// the modes that do not move in memory, or that leave gaps.
-    steps: Vec<(i64, i64)>,
-}
-
-impl Inverse {
-    /// The inverse; `None` if the layout is not static.
-    fn of<V: Clone>(layout: &Layout<V>) -> Option<Self> {
-        let (mut steps, mut others, mut end) = (vec![], vec![], 1_i64);
-        for (stride, size, count) in in_memory(layout)? {
-            if stride == end {
-                steps.push((size, count));
-                end = end.checked_mul(size)?;
-            } else {
-                others.push((size, count));
-            }
+/// From an offset in memory to the index of the element there, by strides in order, with their sizes and
+/// index distances. Last come the modes that do not move in memory, or that leave gaps.
+fn by_offset<'c, 'a>(steps: Vec<Known>) -> Res<Made<'c, 'a>> {
+    let (mut found, mut others, mut end) = (vec![], vec![], 1_i64);
+    for (stride, size, count) in steps {
+        if stride != end {
+            others.push((count, size));
+            continue;
         }
-        others.sort_unstable_by_key(|(_, count)| *count);
-        steps.extend(others);
-        Some(Self { steps })
+        found.push(static_leaf(size, count));
+        end = end.saturating_mul(size);
     }
-
-    /// The index of the element at an offset.
-    fn element(&self, mut place: i64) -> i64 {
-        let mut element = 0_i64;
-        for (size, step) in &self.steps {
-            element = element.wrapping_add((place % size).wrapping_mul(*step));
-            place /= size;
-        }
-        element
-    }
+    others.sort_unstable();
+    found.extend(others.into_iter().map(|(count, size)| static_leaf(size, count)));
+    Ok(unwrapped(found))
 }
 
 fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
@@ -78,13 +61,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         return Err("its CTA coordinate is not a single number".into());
     };
     let memory = at.source(op, 3)?.layout;
-    let inverse = match (memory.shape.modes(), memory.stride.modes()) {
-        ([shape, ..], [stride, ..]) => {
-            Inverse::of(&Layout { shape: shape.clone(), stride: stride.clone(), outer: None })
-        }
-        _ => None,
-    };
-    let inverse = inverse.ok_or("the shared-memory tile is not static")?;
+    let first = modes(&memory).into_iter().next().ok_or("the shared-memory tile has no modes")?;
+    let inverse = inverse(&first, by_offset).map_err(|_| "the shared-memory tile is not static")?;
     for index in 0..op.result_count() {
         let (source, result) = (at.source(op, index + 3)?, at.result(op, index)?);
         let to = at.kind(result.r#type())?;
@@ -100,7 +78,8 @@ fn partition_tma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let Num::Static(place) = linear(at, value, values)? else {
                 return Err("its tile is not static".into());
             };
-            let element = Tree::Num(Num::Static(inverse.element(place)));
+            let place = Tree::Num(Num::Static(place));
+            let element = index::index(at, &place, &inverse.shape, &inverse.stride)?;
             let mut sum = source.in_mode(at, 0, &element)?;
             for (mode, part) in rest.iter().enumerate() {
                 let term = source.in_mode(at, mode + 1, part)?;

@@ -15,10 +15,10 @@
 use crate::{
     emit::{Lowering, Op, Res},
     layout::{
-        compositions::{complement, composed, gaps},
+        compositions::{by_path, complement, composed},
         filters::filtered,
         index::{self, Binary},
-        made::{Leaf, Made, coalesced, in_memory, joined, leaves, merged, modes, one, plain, with_leaves},
+        made::{Leaf, Made, coalesced, joined, leaves, merged, modes, one, plain, with_leaves},
         numbers::{Numbers, zero},
         points::rounded_up_by,
     },
@@ -109,11 +109,14 @@ fn profiled<'c, 'a>(
 
 /// The layout of the copies of a layout that fill a shape.
 fn complement_in<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    let target = match &*at.operand_kind(op, 1)? {
-        Kind::Layout(_) => at.plain_layout(op, 1)?.shape,
-        _ => at.tree(op, 1)?,
+    let target = match op.operand_count() {
+        1 => None,
+        _ => Some(match &*at.operand_kind(op, 1)? {
+            Kind::Layout(_) => at.plain_layout(op, 1)?.shape,
+            _ => at.tree(op, 1)?,
+        }),
     };
-    made_of(at, op, |at, layout| complement(at, layout, &target))
+    made_of(at, op, |at, layout| complement(at, layout, target.as_ref()))
 }
 
 /// The order of the modes of a layout and of its copies.
@@ -136,6 +139,9 @@ fn product<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, order: Order) -> R
         return Err("a product with a tiler is not supported, only a product with a layout".into());
     };
     let (source, by) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
+    if !plain(source.layout.shape.clone(), source.layout.stride.clone()).widths().is_empty() {
+        return Err("the layout that is copied is not static".into());
+    }
     let made = copies(at, &source.layout, &by, order)?;
     at.bind_layout(op, &source, &zero(), &made)
 }
@@ -156,8 +162,8 @@ fn copies<'c, 'a>(
             joined(modes)
         });
     }
-    let gaps = merged(gaps(at, &a)?);
-    let rest = composed(at, &gaps, &b.shape, &b.stride)?;
+    let gaps = complement(at, &a, None)?;
+    let rest = composed(at, &merged(leaves(&gaps.shape, &gaps.stride)), &b.shape, &b.stride)?;
     let pairs = |first: &Made<'c, 'a>, second: &Made<'c, 'a>| {
         modes(first).into_iter().zip(modes(second)).map(|(a, b)| joined(vec![a, b])).collect::<Vec<_>>()
     };
@@ -283,42 +289,71 @@ fn filter<'c, 'a>(layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
     Ok(coalesced(leaves(&shape, &layout.stride)))
 }
 
-const OF_STATIC: &str = "the inverse is supported only for a layout with a static shape and integer strides";
+/// A stride with its size and the index distance of its elements, all static.
+pub type Known = (i64, i64, i64);
 
-fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
+const OF_STATIC: &str = "the inverse is supported only for a layout with a static shape and static strides";
+
+/// The inverse of a layout, by the strides along each path of its coordinates, in order: each with its size
+/// and the index distance of its elements.
+pub fn inverse<'c, 'a>(
+    layout: &Made<'c, 'a>,
+    of: impl Fn(Vec<Known>) -> Res<Made<'c, 'a>>,
+) -> Res<Made<'c, 'a>> {
+    let (mut steps, mut count) = (vec![], 1_i64);
+    for (size, stride) in leaves(&layout.shape, &layout.stride) {
+        let Static(size @ 1..) = size else { return Err(OF_STATIC.into()) };
+        steps.push((stride, (size, count)));
+        count = count.checked_mul(size).ok_or(OF_STATIC)?;
+    }
+    by_path(steps, &[], &mut |steps, _| {
+        let known = steps.into_iter().map(|(stride, (size, count))| match stride {
+            Static(stride) => Ok((stride, size, count)),
+            _ => Err(OF_STATIC),
+        });
+        let mut known = known.collect::<Result<Vec<_>, _>>()?;
+        known.retain(|(_, size, _)| *size > 1);
+        known.sort_unstable();
+        of(known)
+    })
+}
+
+/// A leaf of these numbers.
+pub fn static_leaf<'c, 'a>(size: i64, stride: i64) -> Leaf<'c, 'a> {
     (Static(size), Tree::Num(Static(stride)))
 }
 
 /// From an offset to the index of the element there, as far as each offset has one. A dynamic stride ends it.
 fn right_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
-    let (mut found, mut end) = (vec![], 1_i64);
-    for (stride, size, count) in in_memory(&layout.static_part()).ok_or(OF_STATIC)? {
-        if stride == end {
-            found.push(static_leaf(size, count));
-            end = end.saturating_mul(size);
+    inverse(&layout.static_part(), |steps| {
+        let (mut found, mut end) = (vec![], 1_i64);
+        for (stride, size, count) in steps {
+            if stride == end {
+                found.push(static_leaf(size, count));
+                end = end.saturating_mul(size);
+            }
         }
-    }
-    Ok(coalesced(found))
+        Ok(coalesced(found))
+    })
 }
 
 /// From an offset to the index of the element there; an offset in a gap has the index of an element before
 /// it.
 fn left_inverse<'c, 'a>(_: &mut Lowering<'c, 'a>, layout: &Made<'c, 'a>) -> Res<Made<'c, 'a>> {
-    let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
-    for (stride, size, count) in in_memory(layout).ok_or(OF_STATIC)? {
-        if stride == 0 {
-            continue;
+    inverse(layout, |steps| {
+        let (mut found, mut end, mut before) = (vec![], 1_i64, (1_i64, 0));
+        for (stride, size, count) in steps.into_iter().filter(|(stride, ..)| *stride != 0) {
+            // The offsets of the modes before reach up to here, and no further.
+            let reach = end.checked_mul(before.0);
+            if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
+                return Err("a layout with overlapping elements has no inverse".into());
+            }
+            found.push(static_leaf(stride / end, before.1));
+            (end, before) = (stride, (size, count));
         }
-        // The offsets of the modes before reach up to here, and no further.
-        let reach = end.checked_mul(before.0);
-        if stride % end != 0 || reach.is_none_or(|reach| stride < reach) {
-            return Err("a layout with overlapping elements has no inverse".into());
-        }
-        found.push(static_leaf(stride / end, before.1));
-        (end, before) = (stride, (size, count));
-    }
-    found.push(static_leaf(before.0, before.1));
-    Ok(coalesced(found))
+        found.push(static_leaf(before.0, before.1));
+        Ok(coalesced(found))
+    })
 }
 
 /// The layout of the same memory in elements of another size (CuTe, `upcast` and `downcast`).

@@ -30,6 +30,8 @@ pub enum Binary {
     Rem,
     /// `a / b`, or 0 where `b` is 0.
     Steps,
+    /// The lesser one.
+    Least,
 }
 
 /// Emits operations on values.
@@ -71,7 +73,7 @@ pub fn binary<A: Arithmetic>(
     a: &NumOf<A>,
     b: &NumOf<A>,
 ) -> Result<NumOf<A>, A::Error> {
-    use Binary::{Add, Div, Mul, Rem, Steps, Sub};
+    use Binary::{Add, Div, Least, Mul, Rem, Steps, Sub};
     use Num::{Dynamic, Static};
     if let Some(result) = of_parts(operation, a, b) {
         return result.ok_or_else(|| PART.into());
@@ -86,6 +88,7 @@ pub fn binary<A: Arithmetic>(
                 Mul => a.checked_mul(*b),
                 Div | Steps => a.checked_div(*b),
                 Rem => a.checked_rem(*b),
+                Least => Some(*a.min(b)),
             };
             Static(result.ok_or_else(|| A::Error::from(OVERFLOW))?)
         }
@@ -126,7 +129,7 @@ fn of_parts<V>(operation: Binary, a: &Num<V>, b: &Num<V>) -> Option<Option<Num<V
             Binary::Add => left.checked_add(right)?,
             Binary::Sub => left.checked_sub(right)?,
             Binary::Mul => a.checked_mul(b)?,
-            Binary::Div | Binary::Rem | Binary::Steps => return None,
+            Binary::Div | Binary::Rem | Binary::Steps | Binary::Least => return None,
         };
         Num::quotient(result, of_a.checked_mul(of_b)?)
     });
@@ -432,6 +435,7 @@ mod tests {
                 Binary::Div => a / b,
                 Binary::Rem => a % b,
                 Binary::Steps => a.checked_div(b).unwrap_or(0),
+                Binary::Least => a.min(b),
             })
         }
     }

@@ -111,16 +111,18 @@ pub fn with_leaves<'c, 'a>(
     }
 }
 
-/// The strides and sizes of a static layout, and the index distance of the elements of each leaf, sorted by
-/// stride.
-pub fn in_memory<V: Clone>(layout: &Layout<V>) -> Option<Vec<(i64, i64, i64)>> {
-    let (mut found, mut count) = (vec![], 1_i64);
-    for (size, stride) in layout.shape.leaves().into_iter().zip(layout.stride.leaves()) {
-        let (Tree::Num(Static(size @ 1..)), Tree::Num(Static(stride))) = (size, stride) else { return None };
-        found.push((*stride, *size, count));
-        count = count.checked_mul(*size)?;
+/// A number as a stride along a path of a coordinate, the outermost mode last; along none, the number.
+pub fn along<'c, 'a>(number: Number<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
+    if path.is_empty() { Tree::Num(number) } else { Tree::Basis(number, path.to_vec()) }
+}
+
+/// The strides that map each coordinate of a shape to itself, after a path.
+pub fn identity<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
+    match shape {
+        Tree::Tuple(parts) => {
+            let inner = |(mode, part)| identity(part, &[&[mode], path].concat());
+            Tree::Tuple(parts.iter().enumerate().map(inner).collect())
+        }
+        _ => along(Static(1), path),
     }
-    found.retain(|(_, size, _)| *size > 1);
-    found.sort_unstable();
-    Some(found)
 }

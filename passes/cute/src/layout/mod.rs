@@ -18,6 +18,5 @@ pub mod made;
 pub mod numbers;
 pub mod points;
 pub mod results;
-pub mod spreads;
 pub mod steps;
 pub mod swizzles;

@@ -345,15 +345,6 @@ pub fn result_shape<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<Fo
     kind.layout().map(|(_, layout)| layout.shape.clone()).ok_or_else(|| "its result has no layout".into())
 }
 
-/// A number divided by another, rounded up.
-pub fn rounded_up<'c, 'a>(
-    at: &mut Lowering<'c, 'a>,
-    number: &Number<'c, 'a>,
-    by: i64,
-) -> Res<Number<'c, 'a>> {
-    rounded_up_by(at, number, &Num::Static(by))
-}
-
 /// A number divided by another, which may be dynamic, rounded up: the quotient, plus 1 if the remainder is
 /// positive. The sum of the two numbers, which could overflow, is not computed.
 pub fn rounded_up_by<'c, 'a>(

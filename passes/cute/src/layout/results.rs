@@ -64,13 +64,30 @@ impl<'c, 'a> Lowering<'c, 'a> {
         }
     }
 
-    /// Binds a result without parts: a tiler.
-    pub fn bind_tiler(&mut self, op: Op<'c, 'a>, index: usize, tiler: &Tiler) -> Res<()> {
+    /// Binds a tiler, converted to the type of the result.
+    pub fn bind_tiler(&mut self, op: Op<'c, 'a>, index: usize, tiler: &Tiler<Value<'c, 'a>>) -> Res<()> {
         let result = self.result(op, index)?;
         let text = ir::type_text(result.r#type());
-        match Tiler::of_type(&text) == Some(tiler.clone()) {
-            true => self.bind(result, vec![]),
-            false => Err(format!("its result is {text}, but its operands make the tiler {tiler}").into()),
+        let other = || format!("its result is {text}, but its operands make the tiler {tiler}");
+        let form = Tiler::of_type(&text).ok_or_else(other)?;
+        let parts = self.fit_tiler(tiler, &form).map_err(|_| other())?;
+        self.bind(result, parts)
+    }
+
+    /// The parts of a tiler, converted to a form.
+    fn fit_tiler(&mut self, tiler: &Tiler<Value<'c, 'a>>, form: &Tiler<()>) -> Res<Vec<Value<'c, 'a>>> {
+        match (tiler, form) {
+            (Tiler::Whole, Tiler::Whole) => Ok(vec![]),
+            (Tiler::Of(layout), Tiler::Of(form)) => {
+                let mut parts = self.fit(&layout.shape, &form.shape)?;
+                parts.extend(self.fit(&layout.stride, &form.stride)?);
+                Ok(parts)
+            }
+            (Tiler::Parts(tiles), Tiler::Parts(forms)) if tiles.len() == forms.len() => {
+                let parts = tiles.iter().zip(forms).map(|(tile, form)| self.fit_tiler(tile, form));
+                Ok(parts.collect::<Res<Vec<_>>>()?.concat())
+            }
+            _ => Err("its result and its operands differ in structure".into()),
         }
     }
 

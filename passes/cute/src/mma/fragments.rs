@@ -19,7 +19,7 @@ use crate::{
     layout::{
         index::{self, Binary},
         numbers::{Number, Numbers, parted, sum, through, with},
-        points::{Size, open_sizes, rounded_up},
+        points::{Size, open_sizes, rounded_up_by},
     },
     mma::{
         atoms::{Atom, Unit},
@@ -265,7 +265,10 @@ impl Product {
                     let size = index::size(at, shape)?;
                     let (all, whole) = self.tile(*mode)?;
                     // With a permutation, the repetitions of the atoms in a tile are counted on their own.
-                    Size::Tiles(vec![Num::Static(whole / all), rounded_up(at, &size, whole)?])
+                    Size::Tiles(vec![
+                        Num::Static(whole / all),
+                        rounded_up_by(at, &size, &Num::Static(whole))?,
+                    ])
                 }
                 None => Size::Whole(shape.clone()),
             });

@@ -22,13 +22,6 @@ pub struct Tile {
 }
 
 impl Tile {
-    fn parse(text: &str) -> Option<Self> {
-        if text.starts_with('[') {
-            return Self::of_parts(&parse(text)?);
-        }
-        Self::of_layout(Layout::parse(text)?)
-    }
-
     /// The tile with the elements that a layout counts.
     pub fn of_layout(layout: Layout<()>) -> Option<Self> {
         if layout.outer.is_some() || !layout.widths().is_empty() {
@@ -43,15 +36,14 @@ impl Tile {
     }
 
     /// A tile of a mode with several submodes: the first elements of each.
-    fn of_parts(tiles: &[Option<Self>]) -> Option<Self> {
+    fn of_parts(tilers: &[Tiler<()>]) -> Option<Self> {
         let mut parts = vec![];
-        for tile in tiles {
-            let tile = tile.as_ref().filter(|tile| tile.is_contiguous() && tile.parts.is_empty())?;
-            parts.push(tile.size);
+        for tiler in tilers {
+            let Tiler::Of(layout) = tiler else { return None };
+            parts.push(Self::of_layout(layout.clone()).filter(Self::is_contiguous)?.size);
         }
         let size = parts.iter().try_fold(1_i64, |size, part| size.checked_mul(*part))?;
-        let layout = Layout::parse(&format!("{size}:1"))?;
-        Some(Self { layout, parts, size })
+        Some(Self { layout: in_a_row(Tree::Num(Num::Static(size))), parts, size })
     }
 
     /// How many elements there are.
@@ -76,16 +68,32 @@ impl Tile {
 
 /// A tiler: the elements of each mode that a tile takes, nested as the modes are.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Tiler {
+pub enum Tiler<V> {
     /// `_`: all of it.
     Whole,
-    /// The elements that a static layout counts.
-    Of(Layout<()>),
+    /// The elements that a layout counts.
+    Of(Layout<V>),
     /// `[a;b]`: a tiler for each mode.
-    Parts(Vec<Tiler>),
+    Parts(Vec<Tiler<V>>),
 }
 
-impl Tiler {
+impl<V> Tiler<V> {
+    /// The tilers of the modes; the tiler itself, if it is of one mode.
+    pub fn modes(&self) -> &[Self] {
+        if let Self::Parts(parts) = self { parts } else { std::slice::from_ref(self) }
+    }
+
+    /// The widths of the dynamic numbers: of each layout the sizes, then the strides.
+    pub fn widths(&self) -> Vec<u32> {
+        match self {
+            Self::Whole => vec![],
+            Self::Of(layout) => layout.widths(),
+            Self::Parts(parts) => parts.iter().flat_map(Self::widths).collect(),
+        }
+    }
+}
+
+impl Tiler<()> {
     /// Reads `[128:1;_]`, `8:1` or `8`.
     pub fn parse(text: &str) -> Option<Self> {
         Self::within(text.trim(), 8)
@@ -100,7 +108,9 @@ impl Tiler {
                 Ok(size) => Layout::parse(&format!("{size}:1")),
                 Err(_) => Layout::parse(text),
             };
-            return Tile::of_layout(layout?).map(|tile| Self::Of(tile.layout));
+            let layout = layout.filter(|layout| layout.outer.is_none())?;
+            let is_size = |size: &&Form| matches!(size, Tree::Num(Num::Static(1..) | Num::Dynamic(..)));
+            return layout.shape.leaves().iter().all(is_size).then_some(Self::Of(layout));
         };
         let depth = depth.checked_sub(1)?;
         let (mut parts, mut open, mut start) = (vec![], 0_i32, 0);
@@ -130,10 +140,21 @@ impl Tiler {
         }
     }
 
+    /// The tiler with its dynamic numbers, which are taken from an iterator.
+    pub fn fill<V: Clone>(&self, values: &mut impl Iterator<Item = V>) -> Option<Tiler<V>> {
+        Some(match self {
+            Self::Whole => Tiler::Whole,
+            Self::Of(layout) => Tiler::Of(layout.fill(values)?),
+            Self::Parts(parts) => {
+                Tiler::Parts(parts.iter().map(|part| part.fill(values)).collect::<Option<_>>()?)
+            }
+        })
+    }
+
     /// The tiler of the first elements of each mode, as many as a shape states.
     fn of_shape(shape: &Form) -> Option<Self> {
         match shape {
-            Tree::Num(Num::Static(size)) => Self::parse(&size.to_string()),
+            Tree::Num(Num::Static(1..) | Num::Dynamic(..)) => Some(Self::Of(in_a_row(shape.clone()))),
             Tree::Tuple(parts) => Some(Self::Parts(parts.iter().map(Self::of_shape).collect::<Option<_>>()?)),
             Tree::Open => Some(Self::Whole),
             _ => None,
@@ -141,7 +162,7 @@ impl Tiler {
     }
 }
 
-impl std::fmt::Display for Tiler {
+impl<V> std::fmt::Display for Tiler<V> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Whole => write!(f, "_"),
@@ -154,31 +175,20 @@ impl std::fmt::Display for Tiler {
     }
 }
 
-/// The tiles in the text `[128:1;_]`, one for each mode.
+/// The first elements of a mode, as many as a number.
+fn in_a_row(size: Form) -> Layout<()> {
+    Layout { shape: size, stride: Tree::Num(Num::Static(1)), outer: None }
+}
+
+/// The static tiles in the text `[128:1;_]`, one for each mode.
 pub fn parse(text: &str) -> Option<Vec<Option<Tile>>> {
-    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let tile = |text: &str| match text.trim() {
-        "_" => Some(None),
-        text => Tile::parse(text).map(Some),
+    let tile = |tiler: &Tiler<()>| match tiler {
+        Tiler::Whole => Some(None),
+        Tiler::Of(layout) => Tile::of_layout(layout.clone()).map(Some),
+        Tiler::Parts(parts) => Tile::of_parts(parts).map(Some),
     };
-    let (mut tiles, mut depth, mut start) = (vec![], 0_i32, 0);
-    for (at, letter) in inner.char_indices() {
-        match letter {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            ';' if depth == 0 => {
-                tiles.push(tile(inner.get(start..at)?)?);
-                start = at + 1;
-            }
-            _ => {}
-        }
-        // Nothing that a compiler writes nests deeper.
-        if !(0..=1).contains(&depth) {
-            return None;
-        }
-    }
-    tiles.push(tile(inner.get(start..)?)?);
-    Some(tiles)
+    let Tiler::Parts(tiles) = Tiler::parse(text)? else { return None };
+    tiles.iter().map(tile).collect()
 }
 
 /// The layouts that map the same indices to the coordinates in each mode of a tile with elements that a
@@ -275,8 +285,10 @@ mod tests {
 
     #[test]
     fn text_of_another_kind_is_no_tile() {
-        for text in ["", "[", "[;]", "[?:1]", "[0:1]", "[-1:1]", "128:1]", r#"!cute.tile<"[4:1">"#] {
+        for text in ["", "[", "[;]", "[0:1]", "[-1:1]", "128:1]", r#"!cute.tile<"[4:1">"#] {
             assert!(parse(text).is_none() && Tiler::of_type(text).is_none(), "{text}");
         }
+        // The tile of a copy or a multiplication is static, a tiler need not be.
+        assert!(parse("[?:1]").is_none() && Tiler::parse("[?:1]").is_some());
     }
 }

@@ -7,6 +7,7 @@
 //! !cute.ptr<f32, gmem>                                   !llvm.ptr<1>
 //! !cute.memref<f32, smem, "(8,?):(?,1)">                 !llvm.ptr<3>, i32, i32
 //! !cute.coord_tensor<"(0,?)", "(16,?):(1@0,1@1)">        i32, i32
+//! !cute.tile<"[?:1;8:?]">                                i32, i32
 //! !cute.fast_divmod_divisor<32>                          i32, i32, i8, i8
 //! !cute_nvgpu.atom.universal_copy<f32>                   none
 //! ```
@@ -20,7 +21,8 @@
 
 use crate::text::{
     atoms::Spelling,
-    tree::{Form, Layout, Num, Swizzle, Tree},
+    tilers::Tiler,
+    tree::{Form, Layout, Swizzle},
 };
 use melior::{
     Context,
@@ -56,7 +58,9 @@ pub enum Kind<'c> {
     Matrices(Layout<()>),
     /// An atom of a copy or an MMA with fields that a program sets.
     Atom(&'static Atom),
-    /// An atom of a copy or an MMA without dynamic parts.
+    /// A tiler.
+    Tiler(Tiler<()>),
+    /// An atom of a copy or an MMA without dynamic parts, or a swizzle.
     Nothing,
 }
 
@@ -220,16 +224,8 @@ impl<'c> Kind<'c> {
                 _ => None,
             },
             Some("fast_divmod_divisor") if body.starts_with("32") => Some(Self::Divisor),
-            Some("tile" | "swizzle") if !text.contains('?') => Some(Self::Nothing),
-            // A tile `?:1` is its size, which is known at run time.
-            Some("tile") => match Layout::parse(unquoted(body)?)? {
-                Layout {
-                    shape: Tree::Num(Num::Dynamic((), width)),
-                    stride: Tree::Num(Num::Static(1)),
-                    outer: None,
-                } => Some(Self::Scalar(width)),
-                _ => None,
-            },
+            Some("swizzle") => Some(Self::Nothing),
+            Some("tile") => Some(Self::Tiler(Tiler::parse(unquoted(body)?)?)),
             _ if name == "!cute_nvgpu.smem_desc" => Some(Self::Matrix),
             _ if name == "!cute_nvgpu.smem_desc_view" => {
                 let layout = split(body, ',').into_iter().rev().find_map(unquoted)?;
@@ -264,6 +260,7 @@ impl<'c> Kind<'c> {
             Self::Matrix => of(vec![64]),
             Self::Matrices(layout) => of([vec![64], layout.widths()].concat()),
             Self::Atom(atom) => atom.fields.iter().map(|(_, field)| field.lowered(context)).collect(),
+            Self::Tiler(tiler) => of(tiler.widths()),
             Self::Nothing => vec![],
         }
     }
@@ -307,7 +304,7 @@ impl<'c> Kind<'c> {
                 parts.extend(atom.has_tail.then(|| structure(&[])));
                 structure(&parts)
             }
-            Self::Nothing => return None,
+            Self::Tiler(_) | Self::Nothing => return None,
         })
     }
 }

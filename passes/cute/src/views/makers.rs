@@ -100,6 +100,18 @@ fn make_tuple<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     in_order(at, op, form, &trees)
 }
 
+/// Whether each operand is a dynamic number.
+fn are_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<bool> {
+    let mut are_numbers = true;
+    for index in 0..op.operand_count() {
+        are_numbers &= match &*at.operand_kind(op, index)? {
+            Kind::Tuple(form) => matches!(form, Tree::Num(Num::Dynamic(..))),
+            kind => matches!(kind, Kind::Scalar(_) | Kind::Plain(_)),
+        };
+    }
+    Ok(are_numbers)
+}
+
 /// Binds operands of one number each to the dynamic numbers of the result, in order.
 fn in_order<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
@@ -107,13 +119,6 @@ fn in_order<'c, 'a>(
     form: &Form,
     trees: &[Numbers<'c, 'a>],
 ) -> Res<()> {
-    let mut is_one = vec![];
-    for index in 0..op.operand_count() {
-        is_one.push(match &*at.operand_kind(op, index)? {
-            Kind::Tuple(own) => matches!(own, Tree::Num(Num::Dynamic(..))),
-            kind => matches!(kind, Kind::Scalar(_) | Kind::Plain(_)),
-        });
-    }
     let widths = form.widths();
     let count: usize =
         (0..op.operand_count()).map(|index| at.operand_leaves(op, index).map_or(0, |own| own.len())).sum();
@@ -124,7 +129,7 @@ fn in_order<'c, 'a>(
         )
         .into());
     }
-    if !is_one.iter().all(|is_one| *is_one) || widths.len() != trees.len() {
+    if !are_numbers(at, op)? || widths.len() != trees.len() {
         let given: Vec<_> = trees.iter().flat_map(numbers).collect();
         return Err(format!(
             "its result type has the numbers {}, but its operands have {}",
@@ -142,11 +147,8 @@ fn in_order<'c, 'a>(
 
 /// Makes a tiler of tilers; of a single one, or of the dynamic numbers of one.
 fn make_tile<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
-    if !matches!(&*at.kind(at.result_type(op, 0)?)?, Kind::Nothing) {
+    if are_numbers(at, op)? {
         return same_parts(at, op);
-    }
-    if op.operand_count() == 0 {
-        return at.bind_result(op, vec![]);
     }
     let tiles = (0..op.operand_count()).map(|index| tiler_of(at, op, index)).collect::<Res<Vec<_>>>()?;
     let stated = Tiler::of_type(&ir::type_text(at.result_type(op, 0)?));

@@ -14,7 +14,7 @@ use crate::{
     emit::{Lowering, Op, Res},
     layout::{
         index,
-        made::{Made, plain},
+        made::{Made, identity, plain},
         numbers::{Number, Numbers, zero},
         swizzles::permuted_bits,
     },
@@ -215,11 +215,9 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
             let tree = modes_at(&coordinate, &at.tree(op, 0)?, false);
             at.bind_tree(op, 0, &tree)
         }
-        Kind::Nothing => {
+        Kind::Tiler(_) => {
             let tiler = tiler_of(at, op, 0)?;
-            let tiles =
-                if let Tiler::Parts(tiles) = &tiler { &tiles[..] } else { std::slice::from_ref(&tiler) };
-            let modes = coordinate.modes();
+            let (tiles, modes) = (tiler.modes(), coordinate.modes());
             if modes.iter().any(|mode| matches!(mode, Tree::Tuple(_))) || modes.len() != tiles.len() {
                 return Err("its coordinate and its tiler differ in their modes".into());
             }
@@ -228,16 +226,21 @@ fn dice<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
         _ => {
             let source = at.source(op, 0)?;
-            at.plain_layout(op, 0)?;
             at.bind_layout(op, &source, &zero(), &layout_at(&coordinate, &source.layout, false))
         }
     }
 }
 
-/// The tiler that the type of an operand states.
-pub fn tiler_of<'c, 'a>(at: &Lowering<'c, 'a>, op: Op<'c, 'a>, index: usize) -> Res<Tiler> {
-    let text = ir::type_text(at.operand(op, index)?.r#type());
-    Tiler::of_type(&text).ok_or_else(|| "its tiler is not static".into())
+/// An operand as a tiler.
+pub fn tiler_of<'c, 'a>(
+    at: &mut Lowering<'c, 'a>,
+    op: Op<'c, 'a>,
+    index: usize,
+) -> Res<Tiler<Value<'c, 'a>>> {
+    let form = Tiler::of_type(&ir::type_text(at.operand(op, index)?.r#type()));
+    let parts = at.operand_leaves(op, index)?;
+    let tiler = form.and_then(|form| form.fill(&mut parts.into_iter()));
+    tiler.ok_or_else(|| format!("operand {index} is not a tiler").into())
 }
 
 /// One mode of a layout or a tuple.
@@ -248,8 +251,15 @@ fn get<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         let part = mode(&at.tree(op, 0)?)?;
         return at.bind_tree(op, 0, &part);
     }
+    if let Kind::Tiler(_) = &*at.operand_kind(op, 0)? {
+        let tiler = tiler_of(at, op, 0)?;
+        let inner = path.iter().try_fold(&tiler, |tiler, mode| match tiler {
+            Tiler::Parts(parts) => parts.get(*mode),
+            _ => None,
+        });
+        return at.bind_tiler(op, 0, inner.ok_or("its operand has no such mode")?);
+    }
     let source = at.source(op, 0)?;
-    at.plain_layout(op, 0)?;
     let made = plain(mode(&source.layout.shape)?, mode(&source.layout.stride)?);
     at.bind_layout(op, &source, &zero(), &made)
 }
@@ -263,7 +273,7 @@ fn select<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         parts.collect::<Option<Vec<_>>>().map(Tree::Tuple).ok_or(NONE)
     };
     match &*at.operand_kind(op, 0)? {
-        Kind::Nothing => {
+        Kind::Tiler(_) => {
             let Tiler::Parts(tiles) = tiler_of(at, op, 0)? else { return Err(NONE.into()) };
             let tiles = modes.iter().map(|mode| tiles.get(*mode).cloned()).collect::<Option<_>>();
             at.bind_tiler(op, 0, &Tiler::Parts(tiles.ok_or(NONE)?))
@@ -286,7 +296,7 @@ fn make_identity_tensor<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
         return Err("its result is not a coordinate tensor".into());
     };
     let mut leaves = at.fit_place(&zero(), first)?;
-    leaves.extend(at.fit_layout_of(op, &identity(&shape))?);
+    leaves.extend(at.fit_layout_of(op, &plain(shape.clone(), identity(&shape, &[])))?);
     at.bind(result, leaves)
 }
 
@@ -295,22 +305,6 @@ fn make_identity_layout<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Re
     if !matches!(&*at.kind(result.r#type())?, Kind::Layout(_)) {
         return Err("its result is not a layout".into());
     }
-    let leaves = at.fit_layout_of(op, &identity(&shape))?;
+    let leaves = at.fit_layout_of(op, &plain(shape.clone(), identity(&shape, &[])))?;
     at.bind(result, leaves)
-}
-
-/// The layout that maps each coordinate of a shape to itself. The outermost mode of a basis element comes
-/// last.
-fn identity<'c, 'a>(shape: &Numbers<'c, 'a>) -> Made<'c, 'a> {
-    fn steps<'c, 'a>(shape: &Numbers<'c, 'a>, path: &[usize]) -> Numbers<'c, 'a> {
-        match shape {
-            Tree::Tuple(parts) => {
-                let inner = |mode: usize| [&[mode], path].concat();
-                Tree::Tuple(parts.iter().enumerate().map(|(mode, part)| steps(part, &inner(mode))).collect())
-            }
-            _ if path.is_empty() => Tree::Num(Num::Static(1)),
-            _ => Tree::Basis(Num::Static(1), path.to_vec()),
-        }
-    }
-    plain(shape.clone(), steps(shape, &[]))
 }

@@ -12,14 +12,14 @@
 //! layout is compared with the type of the result ([`crate::layout::results`]).
 
 use crate::{
-    copy::partition::static_size,
     emit::{Lowering, Op, Res},
     layout::{
-        compositions::{by_tiles, composition, halves, logical_divide, zipped_divide},
+        compositions::{
+            by_tiles, complement, composition, halves, logical_divide, tiles_along, zipped_divide,
+        },
         index,
-        made::{Made, joined, modes, plain},
+        made::{Made, joined, modes, plain, with_leaves},
         numbers::{Numbers, zero},
-        points::rounded_up_by,
     },
     record::{Emission::Code, Record, record},
     text::{
@@ -29,6 +29,7 @@ use crate::{
     },
     views::slices::{layout_at, tiler_of},
 };
+use melior::ir::Value;
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -181,10 +182,11 @@ fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
     };
     let (coordinate, mut tiles) = (index::flat_coordinate(at, index, &by.shape, &by.stride)?, vec![]);
     for mode in by.shape.modes() {
-        let Num::Static(size @ 1..) = index::size(at, mode)? else {
+        let size = index::size(at, mode)?;
+        let Num::Static(1..) = size else {
             return Err("a dynamic number of threads is not supported".into());
         };
-        tiles.push(Tiler::parse(&size.to_string()).ok_or("its thread layout does not make a tiler")?);
+        tiles.push(Tiler::Of(plain(Tree::Num(size), Tree::Num(Num::Static(1)))));
     }
     let [tile, rest] = zipped_divide(at, &source.layout, &Tiler::Parts(tiles))?;
     let coordinate = if let Tree::Tuple(_) = coordinate { coordinate } else { Tree::Tuple(vec![coordinate]) };
@@ -195,7 +197,6 @@ fn local_partition<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()>
 fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let dividend = at.tree(op, 0)?;
     let quotient = match &*at.operand_kind(op, 1)? {
-        // A tile `?:1` is its size.
         Kind::Tuple(_) | Kind::Scalar(_) => {
             let divisor = at.tree(op, 1)?;
             divided_up(at, &dividend, &divisor)?
@@ -212,12 +213,12 @@ fn ceil_div<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
 fn tiles_in<'c, 'a>(
     at: &mut Lowering<'c, 'a>,
     shape: &Numbers<'c, 'a>,
-    tiler: &Tiler,
+    tiler: &Tiler<Value<'c, 'a>>,
 ) -> Res<Numbers<'c, 'a>> {
     match (shape, tiler) {
         (_, Tiler::Of(layout)) => {
-            let (size, by) = (index::size(at, shape)?, static_size(&layout.shape));
-            Ok(Tree::Num(rounded_up_by(at, &size, &Num::Static(by))?))
+            let size = index::size(at, shape)?;
+            Ok(complement(at, layout, Some(&Tree::Num(size)))?.shape)
         }
         (_, Tiler::Whole) => Ok(Tree::Num(index::size(at, shape)?)),
         (Tree::Tuple(shapes), Tiler::Parts(tiles)) if tiles.len() <= shapes.len() => {
@@ -248,8 +249,9 @@ fn divided_up<'c, 'a>(
         }
         (_, Tree::Tuple(numbers)) if numbers.len() == 1 => divided_up(at, shape, &numbers[0]),
         (_, Tree::Num(number @ (Num::Static(1..) | Num::Dynamic(..)))) => {
-            let size = index::size(at, shape)?;
-            Ok(Tree::Num(rounded_up_by(at, &size, number)?))
+            let counts = tiles_along(at, shape, number)?.into_iter().map(Tree::Num);
+            with_leaves(shape, &mut counts.into_iter())
+                .ok_or_else(|| "its operands differ in structure".into())
         }
         (_, Tree::Num(number)) => {
             let by = size_text(std::slice::from_ref(number));

@@ -10,7 +10,6 @@
 //! others by [`crate::layout`], and compare the result with its type ([`crate::layout::results`]).
 
 use crate::{
-    copy::partition::static_size,
     emit::{Lowering, Op, Res},
     layout::{
         index::{self, Binary},
@@ -75,7 +74,7 @@ pub const RECORDS: &[Record] = &[
 /// A component of operand 0: its start, its layout, its shape or its strides; of a composed layout, the
 /// layout without the swizzle, or the offset.
 fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res<()> {
-    if let (Part::Shape, Kind::Nothing) = (&part, &*at.operand_kind(op, 0)?) {
+    if let (Part::Shape, Kind::Tiler(_)) = (&part, &*at.operand_kind(op, 0)?) {
         let shape = shape_of(&tiler_of(at, op, 0)?);
         return at.bind_tree(op, 0, &shape);
     }
@@ -109,10 +108,10 @@ fn project<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, part: Part) -> Res
 }
 
 /// The shape of a tile.
-fn shape_of<V>(tiler: &Tiler) -> Tree<V> {
+fn shape_of<V: Clone>(tiler: &Tiler<V>) -> Tree<V> {
     match tiler {
         Tiler::Whole => Tree::Open,
-        Tiler::Of(layout) => Tree::Num(Num::Static(static_size(&layout.shape))),
+        Tiler::Of(layout) => layout.shape.clone(),
         Tiler::Parts(parts) => Tree::Tuple(parts.iter().map(shape_of).collect()),
     }
 }
@@ -182,10 +181,9 @@ fn get_leaves<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
         }
     };
     let leaves: Vec<_> = match &*at.operand_kind(op, 0)? {
-        Kind::Nothing => {
+        Kind::Tiler(_) => {
             let tiler = tiler_of(at, op, 0)?;
-            let tiles =
-                if let Tiler::Parts(parts) = &tiler { &parts[..] } else { std::slice::from_ref(&tiler) };
+            let tiles = tiler.modes();
             of_count(tiles.len())?;
             return tiles.iter().enumerate().try_for_each(|(index, tile)| at.bind_tiler(op, index, tile));
         }
@@ -233,9 +231,10 @@ fn pad<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>, in_front: bool) -> Res
     let result = at.result(op, 0)?;
     let leaves = match &*at.kind(result.r#type())? {
         Kind::Layout(_) => {
-            let (layout, filler) = (at.plain_layout(op, 0)?, at.plain_layout(op, 1)?);
-            let made = plain(padded(&layout.shape, &filler.shape), padded(&layout.stride, &filler.stride));
-            at.fit_layout_of(op, &made)?
+            let (source, filler) = (at.source(op, 0)?, at.plain_layout(op, 1)?);
+            let [shape, stride] = [&source.layout.shape, &source.layout.stride];
+            let made = plain(padded(shape, &filler.shape), padded(stride, &filler.stride));
+            return at.bind_layout(op, &source, &zero(), &made);
         }
         Kind::Tuple(form) => {
             let (tree, filler) = (at.tree(op, 0)?, at.tree(op, 1)?);

@@ -253,39 +253,81 @@ pub fn filter(layout: &Layout) -> Layout {
     ))
 }
 
-/// The strides of a static layout, their sizes, and how far apart their elements are counted; by stride.
-fn by_stride(layout: &Layout) -> Option<Vec<(i64, i64, i64)>> {
-    let mut count = 1;
-    let mut found = vec![];
+/// The layouts that a function makes of the leaves along each path of a coordinate, in a tuple like the
+/// coordinate. `None` for numbers and coordinates at once.
+fn along_paths<T: Clone>(
+    leaves: &[(Step, T)],
+    path: &[usize],
+    of: &mut impl FnMut(Vec<(Number, T)>, &[usize]) -> Option<Layout>,
+) -> Option<Layout> {
+    let here: Vec<_> = leaves.iter().filter(|(step, _)| step.path.ends_with(path)).cloned().collect();
+    let (deeper, own): (Vec<_>, Vec<_>) =
+        here.into_iter().partition(|(step, _)| step.path.len() > path.len());
+    let modes = deeper.iter().map(|(step, _)| step.path[step.path.len() - 1 - path.len()] + 1).max();
+    match modes {
+        None => of(own.into_iter().map(|(step, with)| (step.number, with)).collect(), path),
+        Some(_) if own.iter().any(|(step, _)| !step.number.is(0)) => None,
+        Some(count) => {
+            let modes = (0..count).map(|mode| along_paths(leaves, &[&[mode], path].concat(), of));
+            Some(Layout::Modes(modes.collect::<Option<_>>()?))
+        }
+    }
+}
+
+/// A layout from a coordinate: of each path, the layout from the number along it.
+type Inverse = (Layout, Vec<(Vec<usize>, Layout)>);
+
+/// The inverse of a layout, by the strides along each path, their sizes, and how far apart their elements
+/// are counted; by stride.
+fn inverse(layout: &Layout, of: impl Fn(Vec<(i64, i64, i64)>) -> Option<Layout>) -> Option<Inverse> {
+    let (mut count, mut leaves, mut parts) = (1, vec![], vec![]);
     for (size, step) in layout.leaves() {
-        if !size.known || !step.path.is_empty() {
+        if !size.known {
             return None;
         }
-        // A stride that the compiler does not know ends a right inverse.
-        found.push((if step.number.known { step.number.now } else { 0 }, size.now, count));
+        leaves.push((step, (size.now, count)));
         count *= size.now;
     }
-    found.retain(|(stride, size, _)| *stride != 0 && *size != 1);
-    found.sort_unstable();
-    Some(found)
+    let made = along_paths(&leaves, &[], &mut |steps, path| {
+        // A stride that the compiler does not know ends a right inverse.
+        let now = |step: Number| if step.known { step.now } else { 0 };
+        let mut steps: Vec<_> =
+            steps.into_iter().map(|(step, (size, count))| (now(step), size, count)).collect();
+        steps.retain(|(stride, size, _)| *stride != 0 && *size != 1);
+        steps.sort_unstable();
+        let made = of(steps)?;
+        parts.push((path.to_vec(), made.clone()));
+        Some(made)
+    })?;
+    Some((made, parts))
+}
+
+fn number(place: Place) -> i64 {
+    place.get(&vec![]).copied().unwrap_or_default()
 }
 
 /// From a place to the number of the element there, as far as each place has an element.
 pub fn right_inverse(layout: &Layout) -> Option<Layout> {
-    let (mut found, mut next) = (vec![], 1);
-    for (stride, size, count) in by_stride(layout)? {
-        if stride == next {
-            found.push((known(size), Step::of(known(count))));
-            next *= size;
+    let (inverse, parts) = inverse(layout, |steps| {
+        let (mut found, mut next) = (vec![], 1);
+        for (stride, size, count) in steps {
+            if stride == next {
+                found.push((known(size), Step::of(known(count))));
+                next *= size;
+            }
         }
-    }
-    if found.is_empty() {
-        found.push((known(1), Step::of(known(0))));
-    }
-    let inverse = coalesce(&unwrapped(found));
+        if found.is_empty() {
+            found.push((known(1), Step::of(known(0))));
+        }
+        Some(coalesce(&unwrapped(found)))
+    })?;
     for place in 0..inverse.size().now {
-        let element = inverse.at(place).get(&vec![]).copied().unwrap_or_default();
-        assert_eq!(layout.at(element).get(&vec![]).copied().unwrap_or_default(), place, "{layout:?}");
+        let (mut rest, mut expected) = (place, Place::new());
+        for (path, part) in &parts {
+            expected = sum(expected, &Place::from([(path.clone(), rest % part.size().now)]));
+            rest /= part.size().now;
+        }
+        assert_eq!(layout.at(number(inverse.at(place))), expected, "{layout:?}");
     }
     Some(inverse)
 }
@@ -295,27 +337,29 @@ pub fn left_inverse(layout: &Layout) -> Option<Layout> {
     if layout.leaves().iter().any(|(_, step)| !step.number.known) {
         return None;
     }
-    let (mut sizes, mut steps, mut end) = (vec![1], vec![0], 1);
-    let mut reach = 1;
-    for (stride, size, count) in by_stride(layout)? {
-        // Two elements at one place have no inverse.
-        if stride < reach || stride % end != 0 {
-            return None;
+    let (inverse, parts) = inverse(layout, |steps| {
+        let (mut sizes, mut counts, mut end, mut reach) = (vec![1], vec![0], 1, 1);
+        for (stride, size, count) in steps {
+            // Two elements at one place have no inverse.
+            if stride < reach || stride % end != 0 {
+                return None;
+            }
+            reach = stride * size;
+            *sizes.last_mut()? = stride / end;
+            end = stride;
+            sizes.push(size);
+            counts.push(count);
         }
-        reach = stride * size;
-        *sizes.last_mut()? = stride / end;
-        end = stride;
-        sizes.push(size);
-        steps.push(count);
-    }
-    let leaf = |(size, step): (i64, i64)| (known(size), Step::of(known(step)));
-    let inverse = coalesce(&unwrapped(sizes.into_iter().zip(steps).map(leaf).collect()));
+        let leaf = |(size, step): (i64, i64)| (known(size), Step::of(known(step)));
+        Some(coalesce(&unwrapped(sizes.into_iter().zip(counts).map(leaf).collect())))
+    })?;
     let size = layout.size().now;
-    let places: Vec<_> =
-        (0..size).map(|number| layout.at(number).get(&vec![]).copied().unwrap_or_default()).collect();
+    let places: Vec<_> = (0..size).map(|number| layout.at(number)).collect();
     let is_injective = places.iter().collect::<std::collections::BTreeSet<_>>().len() as i64 == size;
-    for (number, place) in (0..).zip(places).filter(|_| is_injective) {
-        assert_eq!(inverse.at(place).get(&vec![]).copied().unwrap_or_default(), number, "{layout:?}");
+    for (element, place) in (0..).zip(places).filter(|_| is_injective) {
+        let along = |path: &Vec<usize>| place.get(path).copied().unwrap_or_default();
+        let found = parts.iter().map(|(path, part)| number(part.at(along(path)))).sum::<i64>();
+        assert_eq!(found, element, "{layout:?}");
     }
     Some(inverse)
 }
@@ -391,24 +435,28 @@ pub struct Made {
 
 /// `a` at each of `b`. `None` if NVIDIA's compiler refuses it.
 pub fn composition(a: &Layout, b: &Layout) -> Option<Made> {
-    let flat = merged(a.leaves());
     let mut exact = true;
-    let layout = composed(&flat, b, &mut exact)?;
+    let layout = composed(a, b, &mut exact)?;
     Some(Made { layout, exact })
 }
 
 /// The most points that are compared one by one.
 const MOST_POINTS: i64 = 256;
 
-fn composed(flat: &[Leaf], b: &Layout, exact: &mut bool) -> Option<Layout> {
+fn composed(a: &Layout, b: &Layout, exact: &mut bool) -> Option<Layout> {
     match b {
         Layout::Modes(modes) => {
-            let modes = modes.iter().map(|mode| composed(flat, mode, exact));
+            let modes = modes.iter().map(|mode| composed(a, mode, exact));
             Some(Layout::Modes(modes.collect::<Option<_>>()?))
         }
         Layout::One(size, step) => {
-            let mut is_exact = true;
-            let layout = composed_leaf(flat, *size, step.number, &mut is_exact)?;
+            // A step along a mode of a coordinate is a step in that mode.
+            let mode = step.path.iter().rev().try_fold(a.clone(), |a, mode| match a {
+                Layout::Modes(modes) => modes.get(*mode).cloned(),
+                Layout::One(..) => None,
+            })?;
+            let (flat, mut is_exact) = (merged(mode.leaves()), true);
+            let layout = composed_leaf(&flat, *size, step.number, &mut is_exact)?;
             // The definition, by points.
             let a = unwrapped(flat.to_vec());
             for number in 0..if is_exact { size.now.min(MOST_POINTS) } else { 0 } {
@@ -458,51 +506,86 @@ fn composed_leaf(flat: &[Leaf], size: Number, step: Number, exact: &mut bool) ->
     Some(unwrapped(found))
 }
 
-/// The places of the copies of a layout with these leaves: places in its gaps, and a last part
-/// without an end.
-fn gaps(b: &Layout) -> Option<Vec<Leaf>> {
-    let mut leaves = b.leaves();
-    leaves.retain(|(size, step)| !step.number.is(0) && !size.is(1));
-    if leaves.len() > 1 && leaves.iter().any(|(_, step)| !step.number.known)
-        || leaves.iter().any(|(size, step)| size.now < 1 || step.number.now < 0 || !step.path.is_empty())
+/// The numbers and places of the copies of steps in their gaps, where all of that ends, and whether the
+/// gaps are filled.
+type Gaps = (Vec<(Number, Number)>, Number, bool);
+
+fn gaps(mut leaves: Vec<(Number, Number)>) -> Option<Gaps> {
+    leaves.retain(|(step, size)| !step.is(0) && !size.is(1));
+    if leaves.len() > 1 && leaves.iter().any(|(step, _)| !step.known)
+        || leaves.iter().any(|(step, size)| size.now < 1 || step.now < 0)
     {
         return None;
     }
-    leaves.sort_by_key(|(_, step)| step.number.now);
-    // The gaps after a size known at run time are not known to be whole ones.
-    if leaves.iter().rev().skip(1).any(|(size, _)| !size.known) {
-        return None;
-    }
-    let (mut found, mut end) = (vec![], known(1));
-    for (size, step) in leaves {
-        // Gaps that do not hold a whole number of copies are rounded by the compiler.
-        if step.number.now < end.now || step.number.now % end.now != 0 {
+    leaves.sort_by_key(|(step, _)| step.now);
+    let (mut found, mut end, mut is_whole) = (vec![], known(1), true);
+    for (step, size) in leaves {
+        is_whole &= step.now % end.now == 0;
+        if step.now < end.now {
             return None;
         }
-        found.push((step.number.over(end), Step::of(end)));
-        end = step.number.times(size);
+        // As many whole copies as there is room for.
+        found.push((step.over(end), end));
+        end = step.times(size);
     }
-    found.push((known(1), Step::of(end)));
-    Some(found)
+    Some((found, end, is_whole))
 }
 
-/// The layout of the tiles of a layout in a shape.
-pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
-    let mut found = gaps(b)?;
+/// The layout of the tiles of a layout in a shape, or without end.
+pub fn complement(b: &Layout, shape: Option<&Layout>) -> Option<Layout> {
+    let leaves: Vec<_> = b.leaves().into_iter().map(|(size, step)| (step, size)).collect();
+    let layout = along_paths(&leaves, &[], &mut |leaves, path| {
+        let own = shape.map(|shape| {
+            path.iter().rev().try_fold(shape.clone(), |of, mode| of.modes().get(*mode).cloned())
+        });
+        let layout = match own {
+            Some(own) => complement_in(leaves, &own?)?,
+            None => {
+                let (mut found, end, _) = gaps(leaves)?;
+                found.push((known(1), end));
+                unwrapped(merged(found.into_iter().map(|(count, place)| (count, Step::of(place))).collect()))
+            }
+        };
+        let along = layout
+            .leaves()
+            .into_iter()
+            .map(|(size, step)| (size, Step { number: step.number, path: path.to_vec() }));
+        Some(layout.like(&mut along.collect::<Vec<_>>().into_iter()))
+    })?;
+    let (mut modes, has_paths) = (layout.modes(), b.leaves().iter().any(|(_, step)| !step.path.is_empty()));
+    match shape {
+        // A mode that no step is along has all its places.
+        Some(Layout::Modes(all)) if has_paths && all.len() > modes.len() => {
+            let more = all.iter().enumerate().skip(modes.len());
+            modes.extend(
+                more.map(|(mode, own)| crate::cases::identity(own, &mut vec![mode])).collect::<Vec<_>>(),
+            );
+            Some(Layout::Modes(modes))
+        }
+        _ => Some(layout),
+    }
+}
+
+/// The tiles of steps in the sizes of a shape.
+fn complement_in(b: Vec<(Number, Number)>, shape: &Layout) -> Option<Layout> {
+    let own = unwrapped(b.iter().map(|(step, size)| (*size, Step::of(*step))).collect());
+    // Whether the tiles fill the shape.
+    let (found, last, mut is_whole) = gaps(b)?;
     if shape.leaves().iter().any(|(size, _)| size.now < 1) {
         return None;
     }
-    let (_, last) = found.pop()?;
-    let (mut covered, mut step) = (last.number, last.number);
+    let mut found: Vec<Leaf> = found.into_iter().map(|(count, place)| (count, Step::of(place))).collect();
+    let (mut covered, mut step) = (last, last);
     let sizes = shape.leaves();
     for (index, size) in sizes.iter().map(|(size, _)| *size).enumerate() {
         let count = size.tiles(covered);
-        // The compiler rounds modes in front of others, and then leaves places out.
         if index + 1 < sizes.len() {
-            let is_known = size.known && covered.known || covered.is(1);
-            if !is_known || size.now % covered.now != 0 && covered.now % size.now != 0 {
+            let is_even = size.now % covered.now == 0 || covered.now % size.now == 0;
+            // The compiler rounds modes in front of others, and then leaves places out.
+            if !is_even && size.known && covered.known {
                 return None;
             }
+            is_whole &= is_even;
             covered = if covered.is(1) { covered } else { covered.tiles(size) };
         }
         found.push((count, Step::of(step)));
@@ -514,26 +597,26 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
         (0..count).map(place).collect()
     };
     // The definition, by points: a copy begins at the least place after the last one where it meets no other.
-    let own = places(b, b.leaves().iter().map(|(size, _)| size.now).product());
+    let own = places(&own, own.leaves().iter().map(|(size, _)| size.now).product());
     let starts = places(&layout, layout.size().now.min(MOST_POINTS));
     let (mut taken, mut next) = (std::collections::BTreeSet::new(), 0);
-    for start in starts {
+    for start in if is_whole { starts } else { vec![] } {
         while own.iter().any(|place| taken.contains(&(next + place))) {
             next += 1;
         }
-        assert_eq!(start, next, "{layout:?} of {b:?}");
+        assert_eq!(start, next, "{layout:?} in {shape:?}");
         taken.extend(own.iter().map(|place| next + place));
         next += 1;
     }
     // It reaches the bound: each place of the shape is in some copy.
     let bound = shape.leaves().iter().map(|(size, _)| size.now).product::<i64>();
-    if layout.size().now <= MOST_POINTS {
-        assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} of {b:?} does not fill {bound}");
+    if is_whole && layout.size().now <= MOST_POINTS {
+        assert!((0..bound).all(|place| taken.contains(&place)), "{layout:?} does not fill {bound}");
         // Without the last copies that are side by side, it does not. Of several modes each is rounded, and
         // places in the gaps are covered whatever the bound is.
-        let is_one = shape.leaves().len() == 1 && bound > last.number.now;
+        let is_one = shape.leaves().len() == 1 && bound > last.now;
         let starts = places(&layout, layout.size().now);
-        let end = starts.iter().max().map_or(0, |start| start / last.number.now * last.number.now);
+        let end = starts.iter().max().map_or(0, |start| start / last.now * last.now);
         let others: std::collections::BTreeSet<_> = starts
             .iter()
             .filter(|start| **start < end)
@@ -541,7 +624,7 @@ pub fn complement(b: &Layout, shape: &Layout) -> Option<Layout> {
             .collect();
         assert!(
             !is_one || (0..bound).any(|place| !others.contains(&place)),
-            "{layout:?} of {b:?} goes on after {bound}"
+            "{layout:?} goes on after {bound}"
         );
     }
     Some(layout)
@@ -556,6 +639,15 @@ pub enum Tile {
 }
 
 impl Tile {
+    /// The numbers that are not in the type.
+    pub fn values(&self) -> Vec<Number> {
+        match self {
+            Self::Whole => vec![],
+            Self::Of(layout) => layout.values(),
+            Self::Parts(parts) => parts.iter().flat_map(Self::values).collect(),
+        }
+    }
+
     pub fn text(&self) -> String {
         match self {
             Self::Whole => "_".to_owned(),
@@ -569,7 +661,7 @@ impl Tile {
 
 /// The tile and the rest of a layout by a layout.
 fn halves(a: &Layout, b: &Layout, exact: &mut bool) -> Option<Vec<Layout>> {
-    let both = Layout::Modes(vec![b.clone(), complement(b, a)?]);
+    let both = Layout::Modes(vec![b.clone(), complement(b, Some(a))?]);
     let made = composition(a, &both)?;
     *exact &= made.exact;
     Some(made.layout.modes())
@@ -633,7 +725,8 @@ fn zipped(a: &Layout, tile: &Tile, exact: &mut bool) -> Option<Vec<Layout>> {
 
 /// `a`, and copies of it as `b` says.
 pub fn logical_product(a: &Layout, b: &Layout) -> Option<Made> {
-    let made = composition(&unwrapped(merged(gaps(a)?)), b)?;
+    let gaps = complement(a, None)?;
+    let made = composition(&unwrapped(merged(gaps.leaves())), b)?;
     Some(Made { layout: Layout::Modes(vec![a.clone(), made.layout]), exact: made.exact })
 }
 

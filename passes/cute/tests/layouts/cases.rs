@@ -98,7 +98,8 @@ impl Value {
             Self::View(start, _) => vec![*start],
             Self::Coordinates(start, _) => start.values().iter().map(|number| number.now).collect(),
             Self::Pointer(address) => vec![*address],
-            Self::Layout(_) | Self::Swizzled(..) | Self::Tuple(..) | Self::Tile(_) => vec![],
+            Self::Tile(tile) => tile.values().iter().map(|number| number.now).collect(),
+            Self::Layout(_) | Self::Swizzled(..) | Self::Tuple(..) => vec![],
         }
     }
 }
@@ -274,11 +275,15 @@ impl Case {
     }
 
     pub fn tile(&mut self, tile: &Tile) {
-        let ty = match tile {
-            Tile::Of(layout) => Value::Layout(layout.clone()).text(),
-            _ => format!("!cute.tile<\"{}\">", tile.text()),
-        };
-        let name = self.line("cute.static", &[], &ty);
+        if let Tile::Of(layout) = tile {
+            let operand = self.layout(layout);
+            return self.operands.push(operand);
+        }
+        let (ty, unknown) = (format!("!cute.tile<\"{}\">", tile.text()), tile.values());
+        let operands: Vec<_> =
+            unknown.into_iter().map(|number| (self.number(number), format!("i{}", number.bits))).collect();
+        let op = if operands.is_empty() { "cute.static" } else { "cute.make_tile" };
+        let name = self.line(op, &operands, &ty);
         self.operands.push((name, ty));
     }
 
@@ -437,6 +442,27 @@ pub fn layout(random: &mut Random, is_static: bool) -> Layout {
     if random.one_in(2) { layout.compact(&mut known(1)) } else { layout }
 }
 
+/// A static layout of coordinates: steps along some of the paths, mostly without gaps.
+fn of_coordinates(random: &mut Random) -> Layout {
+    const PATHS: [&[&[usize]]; 5] =
+        [&[&[0], &[1]], &[&[1], &[0]], &[&[0]], &[&[0], &[0, 1], &[1, 1]], &[&[1]]];
+    let paths = random.of(&PATHS);
+    let (mut ends, mut leaves) = (vec![1; paths.len()], vec![]);
+    for _ in 0..1 + random.below(4) {
+        let (size, which, gap) = (random.of(&SIZES), random.below(paths.len()), random.of(&[1, 1, 1, 2, 3]));
+        let number = ends[which] * gap;
+        ends[which] = number * size;
+        leaves.push(One(known(size), Step { number: known(number), path: paths[which].to_vec() }));
+        if random.one_in(6) {
+            leaves.push(One(known(random.of(&SIZES)), Step::of(known(0))));
+        }
+    }
+    for place in (1..leaves.len()).rev() {
+        leaves.swap(place, random.below(place + 1));
+    }
+    if leaves.len() == 1 { leaves.remove(0) } else { Modes(leaves) }
+}
+
 /// A tile for a mode.
 pub fn tile_of(random: &mut Random, mode: &Layout, may_be_whole: bool) -> Tile {
     match random.below(8) {
@@ -452,6 +478,24 @@ pub fn tile_of(random: &mut Random, mode: &Layout, may_be_whole: bool) -> Tile {
             Tile::Parts(parts.iter().map(|part| tile_of(random, part, false)).collect())
         }
         _ => Tile::Of(One(known(random.of(&SIZES)), Step::of(known(1)))),
+    }
+}
+
+/// A tile with numbers that the compiler does not know.
+pub fn with_unknown(random: &mut Random, tile: Tile) -> Tile {
+    match tile {
+        Tile::Whole => Tile::Whole,
+        Tile::Parts(parts) => Tile::Parts(parts.into_iter().map(|part| with_unknown(random, part)).collect()),
+        Tile::Of(layout) => {
+            let mut maybe = |number: Number, count| match random.one_in(count) {
+                true => unknown(number.now, 32),
+                false => number,
+            };
+            let leaves = layout.leaves().into_iter();
+            let leaves: Vec<_> =
+                leaves.map(|(size, step)| (maybe(size, 2), Step::of(maybe(step.number, 5)))).collect();
+            Tile::Of(relabelled(&layout, &mut leaves.into_iter()))
+        }
     }
 }
 
@@ -518,7 +562,13 @@ fn by_tile(
 ) -> Option<Case> {
     let (mut case, drawn) = (Case::new(op), layout(random, false));
     let source = case.source_of(random, &drawn);
-    let tile = tile(random, source.layout(), may_be_whole);
+    let tile = match random.one_in(8) {
+        true => Tile::Of(of_coordinates(random)),
+        false => {
+            let tile = tile(random, source.layout(), may_be_whole);
+            if random.one_in(4) { with_unknown(random, tile) } else { tile }
+        }
+    };
     let made = of(source.layout(), &tile)?;
     case.tile(&tile);
     case.gives(source.with_layout(made.layout))
@@ -607,6 +657,7 @@ fn local_tile(random: &mut Random) -> Option<Case> {
     let tiles: Vec<_> =
         modes[..1 + random.below(modes.len())].iter().map(|mode| tile_of(random, mode, false)).collect();
     let tile = Tile::Parts(tiles);
+    let tile = if random.one_in(6) { with_unknown(random, tile) } else { tile };
     let made = zipped_divide(source.layout(), &tile)?;
     let [tiles, rests] = <[Layout; 2]>::try_from(made.layout.modes()).ok()?;
     let rests = rests.modes();
@@ -770,11 +821,13 @@ fn size(random: &mut Random) -> Option<Case> {
 
 fn get(random: &mut Random) -> Option<Case> {
     let (mut case, layout) = (Case::new("cute.get"), layout(random, false));
+    let source = case.source_of(random, &layout);
     let (path, mode) = mode_of(random, &layout);
-    let operand = case.layout(&layout);
-    case.operands.push(operand);
     case.attributes = modes_text(&path);
-    case.gives(Value::Layout(mode))
+    match source {
+        Value::Layout(_) | Value::Swizzled(..) => case.gives(source.with_layout(mode)),
+        _ => None,
+    }
 }
 
 fn select(random: &mut Random) -> Option<Case> {
@@ -804,7 +857,13 @@ fn group(random: &mut Random) -> Option<Case> {
 
 fn complemented(random: &mut Random) -> Option<Case> {
     let is_static = !random.one_in(3);
-    let (mut case, layout) = (Case::new("cute.complement"), layout(random, is_static));
+    let layout = if random.one_in(4) { of_coordinates(random) } else { layout(random, is_static) };
+    let mut case = Case::new("cute.complement");
+    if random.one_in(5) {
+        let operand = case.layout(&layout);
+        case.operands.push(operand);
+        return case.gives(Value::Layout(complement(&layout, None)?));
+    }
     let size = |random: &mut Random, most: usize| {
         let now = 1 + random.below(most) as i64;
         One(if random.one_in(2) { known(now) } else { unknown(now, 32) }, Step::of(known(0)))
@@ -813,7 +872,11 @@ fn complemented(random: &mut Random) -> Option<Case> {
         true => Modes((0..2 + random.below(2)).map(|_| size(random, 9)).collect()),
         false => size(random, 64),
     };
-    let result = complement(&layout, &target)?;
+    // Of neighbours that the compiler does not know, it makes one.
+    let result = complement(&layout, Some(&target))?;
+    if result.leaves().windows(2).any(|pair| pair.iter().all(|(size, _)| !size.known)) {
+        return None;
+    }
     let own = case.layout(&layout);
     let target = match random.one_in(3) {
         true => case.layout(&target.compact(&mut known(1))),
@@ -832,14 +895,27 @@ fn product(random: &mut Random) -> Option<Case> {
         "cute.blocked_product",
         "cute.raked_product",
     ]);
-    let is_static = !random.one_in(3);
-    let (mut case, drawn) = (Case::new(op), layout(random, is_static));
-    let source = case.source_of(random, &drawn);
+    let is_static = !random.one_in(6);
+    let drawn = if random.one_in(6) { of_coordinates(random) } else { layout(random, is_static) };
+    let mut case = Case::new(op);
+    let source = match drawn.leaves().iter().all(|(_, step)| step.path.is_empty()) {
+        true => case.source_of(random, &drawn),
+        false => {
+            let operand = case.layout(&drawn);
+            case.operands.push(operand);
+            Value::Layout(drawn)
+        }
+    };
     let a = source.layout().clone();
     let is_static = random.one_in(2);
     let b = layout(random, is_static);
     let operand = case.layout(&b);
     case.operands.push(operand);
+    // NVIDIA's verifier wants the first layout to be static.
+    if !a.values().is_empty() {
+        case.is_refused = true;
+        return case.gives(source);
+    }
     let made = match op {
         "cute.blocked_product" => side_by_side(&a, &b, false)?,
         "cute.raked_product" => side_by_side(&a, &b, true)?,
@@ -874,7 +950,8 @@ fn inverse(random: &mut Random) -> Option<Case> {
     let is_right = random.one_in(2);
     let op = if is_right { "cute.right_inverse" } else { "cute.left_inverse" };
     let is_static = !random.one_in(4);
-    let (mut case, layout) = (Case::new(op), layout(random, is_static));
+    let layout = if random.one_in(3) { of_coordinates(random) } else { layout(random, is_static) };
+    let mut case = Case::new(op);
     let made = if is_right { algebra::right_inverse(&layout) } else { algebra::left_inverse(&layout) };
     let operand = case.layout(&layout);
     case.operands.push(operand);

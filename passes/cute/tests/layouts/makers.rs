@@ -3,7 +3,8 @@
 use crate::{
     algebra::{Layout, Step, Tile, known},
     cases::{
-        Case, Draw, Random, SIZES, Value, identity, layout, modes_text, relabelled, strides, tile_of, zeros,
+        Case, Draw, Random, SIZES, Value, identity, layout, modes_text, relabelled, strides, tile_of,
+        with_unknown, zeros,
     },
 };
 use Layout::{Modes, One};
@@ -133,7 +134,8 @@ fn tile(random: &mut Random) -> Option<Case> {
     let tiles: Vec<_> = (0..1 + random.below(3))
         .map(|_| {
             let mode = One(known(random.of(&SIZES)), Step::of(known(1)));
-            tile_of(random, &mode, false)
+            let tile = tile_of(random, &mode, false);
+            if random.one_in(3) { with_unknown(random, tile) } else { tile }
         })
         .collect();
     let chosen: Vec<_> = (0..1 + random.below(2)).map(|_| random.below(tiles.len())).collect();
@@ -180,11 +182,15 @@ fn longer(random: &mut Random) -> Option<Case> {
     let Modes(mut modes) = drawn.clone() else { return None };
     let more = random.below(3);
     let one = One(known(1), Step::of(known(0)));
-    let operands = [case.layout(&drawn), case.layout(&one)];
-    case.operands.extend(operands);
+    let source = case.source_of(random, &drawn);
+    let operand = case.layout(&one);
+    case.operands.push(operand);
     case.attributes = format!(" <{{rank = {} : i32}}>", modes.len() + more);
     for _ in 0..more {
         modes.insert(if is_in_front { 0 } else { modes.len() }, one.clone());
     }
-    case.gives(Value::Layout(Modes(modes)))
+    match source {
+        Value::Layout(_) | Value::Swizzled(..) => case.gives(source.with_layout(Modes(modes))),
+        _ => None,
+    }
 }
