@@ -61,3 +61,19 @@ gpu.module @kernels {
     "cuda.return"() : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+// CHECK-LABEL: llvm.func @single(
+// CHECK-SAME: %[[N:.*]]: i32
+// CHECK: "test.use"(%[[N]]) : (i32) -> ()
+
+gpu.module @kernels {
+  "cuda.kernel"() <{function_type = (i32) -> (), sym_name = "single"}> ({
+  ^bb0(%n: i32):
+    %x = "cute.make_int_tuple"(%n) : (i32) -> !cute.int_tuple<"(?)">
+    %t = "cute.make_tile"(%x) : (!cute.int_tuple<"(?)">) -> !cute.tile<"?:1">
+    "test.use"(%t) : (!cute.tile<"?:1">) -> ()
+    "cuda.return"() : () -> ()
+  }) : () -> ()
+}

@@ -75,7 +75,7 @@ pub struct SpecializedBody<'c, 'a> {
 pub struct Rewritten<'c, 'a> {
     /// The changes.
     pub stats: RetypeStats,
-    /// Its accesses that stay generic, by op and operand, if warnings are wanted.
+    /// Its accesses of unknown space, by op and operand, if warnings are wanted.
     pub left: FxHashSet<(ir::OperationId, usize)>,
     /// Operations that the hardware lacks.
     pub illegal: Vec<Illegal<'c, 'a>>,

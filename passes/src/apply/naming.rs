@@ -28,7 +28,7 @@ use tilespace_core::{
     graph::{Access, AccessWhat, Function, Role},
     ids::{BodyId, IdMap, NodeId},
     ir::InterfaceSet,
-    lattice::Mask,
+    lattice::{Mask, Vote},
     plan::Body,
 };
 use tilespace_report::illegal::for_each_illegal;
@@ -59,16 +59,19 @@ pub fn illegal<'c: 'a, 'a>(
     all
 }
 
-/// The accesses of a function that stay generic, by op and operand.
+/// The accesses of a function that stay generic and have a pointer of unknown space, by op and operand. Of those
+/// in several spaces that are all proved there is nothing to say.
 pub fn unnamed(
     function: &Function,
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,
 ) -> FxHashSet<(ir::OperationId, usize)> {
     let stays = |access: &&Access| {
-        let space = masks[access.node].vote().space();
+        let mask = masks[access.node];
+        let is_unknown = mask.contains(Mask::UNKNOWN) || mask.vote() != Vote::Poison;
         access.what == AccessWhat::Memory
-            && !space.is_some_and(|space| access.allowed.contains(Mask::of(space)))
+            && is_unknown
+            && !mask.vote().space().is_some_and(|space| access.allowed.contains(Mask::of(space)))
     };
     let sites = function.accesses.iter().filter(stays).map(|access| ir.site(access.site));
     sites.map(|(op, operand)| (ir::operation_id(op.raw()), operand)).collect()

@@ -262,9 +262,14 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
     fn fit_operands(&mut self, operands: &[(usize, usize, MemorySpace, Type<'c>)]) {
         for (number, operand, _, ty) in operands {
             let op = self.ir.code.body()[*number].op.raw();
-            if let Some(value) = ir::operand(op, *operand)
-                && value.r#type() != *ty
-                && let Some(cast) = self.types.caster.before(op, value, *ty)
+            let Some(value) = ir::operand(op, *operand).filter(|value| value.r#type() != *ty) else {
+                continue;
+            };
+            let caster = self.types.caster;
+            // LLVM may not move an access in a callee above the test.
+            let is_guarded = self.guards.around(op, *operand).is_some();
+            let opaque = if is_guarded { caster.behind_test(op, value, *ty) } else { None };
+            if let Some(cast) = opaque.or_else(|| caster.before(op, value, *ty))
                 && let Some(made) = self.remember(cast)
             {
                 ir::set_operand(op, *operand, made);

@@ -12,7 +12,8 @@
 //! evaluated leaf by leaf. CuTe rounds where a step does not divide a size, and then the result is not the
 //! function that the name says. So a step that is known not to divide is an error here. Where only the run knows,
 //! the numbers of the run are rounded as NVIDIA's compiler rounds them, and the result has the modes that its
-//! types state; steps through a size of the run are positive, since sizes are divided by them.
+//! types state. Sizes and steps of the run are positive then: CuTe's sizes are, and a negative or zero step of the run
+//! through several modes is undefined.
 
 use crate::{
     emit::{Lowering, Res},
@@ -88,8 +89,10 @@ fn composed_leaf<'c, 'a>(
     };
     let (mut rest, mut next, mut found) = (size.clone(), step.clone(), vec![]);
     for (current, own) in first {
+        // A single element has a stride, too, which a program may ask for.
         if rest == Static(1) {
-            break;
+            next = rounded_up(at, &next, current)?;
+            continue;
         }
         if !divides(current, &next, &rest) {
             let all: Vec<_> = flat.iter().map(|(size, _)| size.clone()).collect();
@@ -159,6 +162,7 @@ fn divides(size: &Number<'_, '_>, by: &Number<'_, '_>, count: &Number<'_, '_>) -
             true
         }
         (Static(size), Static(by), Static(count)) => size % by == 0 && count % (size / by) == 0,
+        (Static(size), Static(by), _) => size % by == 0,
         _ => true,
     }
 }

@@ -105,7 +105,7 @@ fn are_numbers<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<bool> {
     let mut are_numbers = true;
     for index in 0..op.operand_count() {
         are_numbers &= match &*at.operand_kind(op, index)? {
-            Kind::Tuple(form) => matches!(form, Tree::Num(Num::Dynamic(..))),
+            Kind::Tuple(form) => matches!(form.leaves()[..], [Tree::Num(Num::Dynamic(..))]),
             kind => matches!(kind, Kind::Scalar(_) | Kind::Plain(_)),
         };
     }

@@ -61,9 +61,13 @@ impl<'c: 'a, 'a> Retyping<'_, 'c, 'a> {
             let value = match self.made.get(&key) {
                 Some(made) => *made,
                 None if self.space_of(value) == Some(space) => {
-                    let Some(cast) = self.types.caster.after_definition(value, ty) else { continue };
-                    let Some(made) = self.remember(cast) else { continue };
-                    self.made.insert(key, made);
+                    let after = self.types.caster.after_definition(value, ty);
+                    // No cast can follow a terminator.
+                    let cast = after.or_else(|| self.types.caster.before(op, value, ty));
+                    let Some(made) = cast.and_then(|cast| self.remember(cast)) else { continue };
+                    if after.is_some() {
+                        self.made.insert(key, made);
+                    }
                     made
                 }
                 // Known after a guard, from there on; or a guess, for this access only; or null, or
