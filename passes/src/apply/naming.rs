@@ -61,7 +61,7 @@ pub fn illegal<'c: 'a, 'a>(
 
 /// The accesses of a function that stay generic and have a pointer of unknown space, by op and operand. Of those
 /// in several spaces that are all proved there is nothing to say.
-pub fn unnamed(
+fn unnamed(
     function: &Function,
     ir: &FunctionIr<'_, '_>,
     masks: &IdMap<NodeId, Mask>,

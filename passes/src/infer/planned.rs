@@ -13,8 +13,7 @@
 //! something invalidates it. Then, as with any plan that is not followed, less is known, and nothing is wrong.
 //!
 //! Why it is right: a body is rewritten by its masks in the plan, and its callers are the callers in the plan,
-//! or unknown. A function that contradicts itself ([`Function::contradicts_itself`]) gets the pairs of casts
-//! instead, and is left to the function-local analysis: errors about its accesses depend on the masks that its
+//! or unknown. A function that [contradicts itself] gets the pairs of casts instead, and is left to the function-local analysis: errors about its accesses depend on the masks that its
 //! values would have without the contradiction. So is a function if its producer promises more of an argument
 //! than was proved (`publish.rs`).
 //!
@@ -26,6 +25,8 @@
 //! function that unknown code may call, by name, by address or since the linker keeps it (`llvm.used`), has a
 //! body. So no pointer ever reaches an access in it, and it stays as it is, without a report.
 //! `memory-space-opt` without a plan does not know that, and extracts it.
+//!
+//! [contradicts itself]: tilespace_core::graph::Function::contradicts_itself
 
 use crate::{
     apply::{
@@ -99,8 +100,8 @@ impl<'c: 'a, 'a> PlannedModule<'c, 'a> {
         specialize(&mut extractor, caster, &self.extraction, &self.plan, self.inline, None);
     }
 
-    /// Makes the bodies of the plan, and names their accesses. `warnings`: illegal operations that may never
-    /// run are reported, too.
+    /// Makes the bodies of the plan, and names their accesses. With `warnings`, it collects the accesses of
+    /// unknown space.
     pub fn apply(self, extractor: &mut Extractor, caster: Caster<'c>, warnings: bool) -> Done<'c, 'a> {
         // The ops of dropped functions may be erased.
         let reached = self.plan.bodies.values().map(|body| &body.function).chain(&self.plan.dropped);

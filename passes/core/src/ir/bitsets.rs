@@ -42,8 +42,6 @@ bitflags! {
 pub struct Positions(u16);
 
 impl Positions {
-    /// The first position only.
-    pub const FIRST: Self = Self(1);
     /// From this index on one bit stands for all.
     pub const REST: usize = 15;
 
