@@ -64,6 +64,7 @@ pub(super) const PATTERNS: &[(&str, Pattern)] = &[
     ("trunci", |at| at.one("arith.trunci", at.operands, &[])),
     ("xori", |at| at.one("arith.xori", at.operands, &[])),
     ("mmaf", product),
+    ("mmaf_scaled", product),
     ("mmai", product),
 ];
 
@@ -228,5 +229,5 @@ fn product<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
     if at.attribute("fast_acc").is_some() {
         attributes.push(("fast_acc", Attribute::unit(at.context)));
     }
-    at.dot([at.operand(0)?, at.operand(1)?, at.operand(2)?], &attributes)
+    at.dot([at.operand(0)?, at.operand(1)?, at.operand(2)?], &at.operands[3..], &attributes)
 }

@@ -157,9 +157,15 @@ impl<'c, 'a> Match<'_, 'c, 'a> {
         Ok(self.results(op))
     }
 
-    /// A product of two factors, with a term added to it.
-    pub fn dot(&self, [a, b, c]: [Value<'c, 'a>; 3], attributes: &[(&str, Attribute<'c>)]) -> Values<'c, 'a> {
-        let groups = [&[a][..], &[b], &[c], &[], &[]];
+    /// A product of two factors, with a term added to it, and perhaps the scales of both factors.
+    pub fn dot(
+        &self,
+        [a, b, c]: [Value<'c, 'a>; 3],
+        scales: &[Value<'c, 'a>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Values<'c, 'a> {
+        let (left, right) = scales.split_at(scales.len() / 2);
+        let groups = [&[a][..], &[b], &[c], left, right];
         self.grouped("nv_tileaa.dot", &groups, &self.result_types()?, attributes)
     }
 

@@ -27,7 +27,6 @@ mod data;
 pub mod expand;
 mod memory;
 mod print;
-mod scaled;
 mod shapes;
 mod structure;
 mod subtiles;
@@ -48,13 +47,12 @@ use mlir_ext_conversion::{
 const DIALECT: &str = "cuda_tile";
 
 /// All patterns, by the names of their operations.
-const PATTERNS: [&[(&str, at::Pattern)]; 7] = [
+const PATTERNS: [&[(&str, at::Pattern)]; 6] = [
     arithmetic::PATTERNS,
     control::PATTERNS,
     memory::PATTERNS,
     subtiles::PATTERNS,
     print::PATTERNS,
-    scaled::PATTERNS,
     shapes::PATTERNS,
 ];
 

@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod block_scale;
 pub mod release;
 pub mod warp;
 pub mod warpgroup;

@@ -55,6 +55,8 @@ impl Instruction {
     pub const M16N8K16_I8: Self = Self { rows: 4, depth: 4, packed: 2 };
     /// `mma.sync.m16n8k32` of i8 or of floats of 8 bits.
     pub const M16N8K32_I8: Self = Self { rows: 4, depth: 5, packed: 2 };
+    /// `mma.sync.m16n8k64` of floats of four bits, with scales.
+    pub const M16N8K64_F4: Self = Self { rows: 4, depth: 6, packed: 3 };
     /// `mma.sync.m8n8k16` of i8 (`sm_75` on).
     pub const M8N8K16_I8: Self = Self { rows: 3, depth: 4, packed: 2 };
     /// `mma.sync.m8n8k4` of f64.
@@ -141,6 +143,49 @@ impl Fragments {
                 warp: [&sm[m..], &sn[n..], &sum.batch_warps].concat(),
             },
         })
+    }
+
+    /// The layouts of the scales of a product by `mma.sync` of 16 rows, `batch x M x count` and `batch x count x
+    /// N`. An instruction reads them in two of four lanes for its rows, and in one of four for its columns, and
+    /// names these lanes (PTX ISA, "Block Scaling"). So the four have the scales of two instructions along the
+    /// rows, or of four along the columns, if a warp has as many.
+    ///
+    /// ```text
+    ///             register, low to high           lane, low to high
+    /// left        all scales of a row, m5 on      m3, m4, m0, m1, m2
+    /// right       all scales of a column, n5 on   n3, n4, n0, n1, n2
+    /// ```
+    pub fn scales(product: &Product, count: u64, warps: Warps) -> Result<[Layout; 2], Error> {
+        let logs = [log2(warps.batch)? as usize, log2(warps.m)? as usize, log2(warps.n)? as usize];
+        let left = Bits::of(&product.batch, product.m, count, logs[0])?;
+        let right = Bits::of(&product.batch, count, product.n, logs[0])?;
+        let none = |count: usize| vec![0; count];
+        // The bits of rows or columns in lanes, in registers and in warps.
+        let split = |bits: &[u64], own: usize, lanes: usize, warps: usize| {
+            let end = bits.len().checked_sub(warps).filter(|end| *end >= own);
+            let end = end.ok_or(Error::TooSmall {
+                what: "scales of a warp",
+                found: 1 << bits.len(),
+                least: 1 << (own + warps),
+            })?;
+            let middle = end.min(own + lanes);
+            let pair = [&bits[own..middle], &none(own + lanes - middle)].concat();
+            Ok((pair, bits[middle..end].to_vec(), bits[end..].to_vec()))
+        };
+        let (rows, further_rows, row_warps) = split(&left.row, 4, 1, logs[1])?;
+        let (columns, further_columns, column_warps) = split(&right.column, 3, 2, logs[2])?;
+        Ok([
+            Layout {
+                register: [&left.column[..], &further_rows, &left.batch].concat(),
+                lane: [&left.row[3..4], &rows, &left.row[..3]].concat(),
+                warp: [&row_warps[..], &none(logs[2]), &left.batch_warps].concat(),
+            },
+            Layout {
+                register: [&right.row[..], &further_columns, &right.batch].concat(),
+                lane: [&columns[..], &right.column[..3]].concat(),
+                warp: [&none(logs[1])[..], &column_warps, &right.batch_warps].concat(),
+            },
+        ])
     }
 
     /// The layouts for `wgmma`: `warps` is 4 or a larger power of two, and further groups of four warps are

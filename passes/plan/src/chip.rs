@@ -3,12 +3,13 @@
 //! ```text
 //! sm_80, f16 by f16 into f32      mma.sync.m16n8k16
 //! sm_75, f16 by f16 into f32      mma.sync.m16n8k8
+//! sm_120a, f4E2M1FN with scales   mma.sync.m16n8k64.block_scale
 //! f32 by f32 into f32             none: f32 is not rounded to tf32 unless the program says so
 //! ```
 //!
 //! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
 
-use crate::program::{Element, Kind, OpId, Program};
+use crate::program::{Element, Kind, Op, OpId, Program};
 use tilespace_layout::{
     instructions::{Instruction, Product},
     matrices::Machine,
@@ -28,6 +29,8 @@ pub struct Chip {
     pub warps: u32,
     /// Whether four warps multiply together, by `wgmma`: `sm_90a` only.
     pub has_warpgroups: bool,
+    /// Whether `mma.sync` takes scales: `sm_120a` and `sm_121a` only.
+    pub has_scales: bool,
     /// How many blocks the program wants on one multiprocessor.
     pub occupancy: u32,
     /// The bytes of shared memory that the program's own variables have.
@@ -37,7 +40,15 @@ pub struct Chip {
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2, has_warpgroups: false, occupancy: 1, variables: 0 }
+        Self {
+            sm,
+            lanes: 5,
+            warps: 2,
+            has_warpgroups: false,
+            has_scales: false,
+            occupancy: 1,
+            variables: 0,
+        }
     }
 
     /// The threads of a block.
@@ -78,7 +89,10 @@ impl Chip {
         let op = program.op(op);
         let element = |index: usize| program.value(op.operands[index]).element;
         let (a, b, sum) = (element(0), element(1), element(2));
-        if a != b || op.operands.len() > 3 {
+        if op.operands.len() > 3 {
+            return self.scaled(program, op, product);
+        }
+        if a != b {
             return None;
         }
         let (f32, f16) = (Element::F32, Element::F16);
@@ -105,6 +119,35 @@ impl Chip {
             product.m >> instruction.rows > 0 && product.n >= 8 && product.k >> instruction.depth > 0
         };
         known.iter().filter(|(sm, _)| self.sm >= *sm).map(|(_, instruction)| *instruction).find(fits)
+    }
+
+    /// The instruction for a product with scales, if there is one for its types and for the part of the depth
+    /// that has one scale, and if each warp has at least one.
+    fn scaled(&self, program: &Program, op: &Op, product: &Product) -> Option<Instruction> {
+        let [a, b, sum, left, right] = op.operands[..] else { return None };
+        let element = |value| program.value(value).element;
+        let count = *program.shape(left)?.last()?;
+        let Product { batch, m, n, k } = product;
+        let shapes = [[&batch[..], &[*m, count]].concat(), [&batch[..], &[count, *n]].concat()];
+        let block = k.checked_div(count)?;
+        let instruction = match ([a, b, left, right].map(element), block) {
+            ([Element::E2M1, Element::E2M1, Element::E4M3, Element::E4M3], 16)
+            | ([Element::E2M1, Element::E2M1, Element::E8M0, Element::E8M0], 32) => Instruction::M16N8K64_F4,
+            (
+                [Element::E4M3, Element::E4M3, Element::E8M0, Element::E8M0]
+                | [Element::E5M2, Element::E5M2, Element::E8M0, Element::E8M0],
+                32,
+            ) => Instruction::M16N8K32_I8,
+            _ => return None,
+        };
+        let pieces = batch.iter().product::<u64>() * (m >> instruction.rows) * (n / 8);
+        let fits = self.has_scales
+            && self.lanes == 5
+            && element(sum) == Element::F32
+            && [left, right].map(|value| program.shape(value)) == shapes.each_ref().map(|shape| Some(&shape[..]))
+            && pieces >= 1 << self.warps
+            && k >> instruction.depth > 0;
+        fits.then_some(instruction)
     }
 
     /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together:

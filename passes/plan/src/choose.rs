@@ -47,6 +47,8 @@ pub enum Multiply {
         instruction: Instruction,
         /// The layouts of its operands.
         fragments: Fragments,
+        /// The layouts of the scales of A and B, if it has some.
+        scales: Option<[Layout; 2]>,
     },
     /// By `wgmma`: four warps together, with B in shared memory, and A there or in registers.
     Warpgroup {
@@ -73,6 +75,14 @@ impl Multiply {
     /// Whether four warps compute it together.
     pub fn is_of_groups(&self) -> bool {
         matches!(self, Self::Warpgroup { .. })
+    }
+
+    /// The layouts of the scales of A and B, if it has some.
+    pub fn scales(&self) -> Option<&[Layout; 2]> {
+        match self {
+            Self::Mma { scales, .. } => scales.as_ref(),
+            Self::Warpgroup { .. } | Self::Chain { .. } => None,
+        }
     }
 
     /// The layouts of its operands.
@@ -263,11 +273,7 @@ impl Chooser<'_> {
     fn multiply(&self, id: OpId) -> Result<Multiply, Error> {
         let program = self.program;
         let op = program.op(id);
-        let dims = |index: usize| program.shape(op.operands[index]).unwrap_or(&[]);
-        let (a, b) = (dims(0), dims(1));
-        let rank = a.len();
-        let product =
-            Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] };
+        let (product, rank) = (product_of(program, id), shape_of(program, op.operands[0])?.rank());
         if let Some(packed) = self.chip.warpgroup(program, id, &product)
             && self.comes_from_memory(op.operands[1])
         {
@@ -279,10 +285,15 @@ impl Chooser<'_> {
         if let Some(instruction) = self.chip.instruction(program, id, &product)
             && let Some(warps) = self.warps(id, &product, &instruction)
         {
+            let scales = op.operands.get(3).and_then(|scales| program.shape(*scales)?.last());
             return Ok(Multiply::Mma {
                 instruction,
                 fragments: Fragments::mma(instruction, &product, warps)?,
+                scales: scales.map(|count| Fragments::scales(&product, *count, warps)).transpose()?,
             });
+        }
+        if op.operands.len() > 3 {
+            return Err(Error::NotFree);
         }
         let sum = self.default(op.results[0])?;
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
@@ -432,6 +443,15 @@ impl Chooser<'_> {
         }
         Ok(())
     }
+}
+
+/// The sizes of a product.
+pub fn product_of(program: &Program, id: OpId) -> Product {
+    let op = program.op(id);
+    let dims = |index: usize| program.shape(op.operands[index]).unwrap_or(&[]);
+    let (a, b) = (dims(0), dims(1));
+    let rank = a.len();
+    Product { batch: a[..rank - 2].to_vec(), m: a[rank - 2], n: b[rank - 1], k: a[rank - 1] }
 }
 
 /// The renaming of an operation that moves nothing; none for an operation that may move elements.

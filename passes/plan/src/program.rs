@@ -39,6 +39,10 @@ pub enum Element {
     E4M3,
     /// `f8E5M2`.
     E5M2,
+    /// `f8E8M0FNU`.
+    E8M0,
+    /// `f4E2M1FN`, in a byte.
+    E2M1,
     /// An address of 64 bits.
     Pointer,
     /// Anything else: a token, a view, a float that no instruction takes.
@@ -50,7 +54,7 @@ impl Element {
     pub fn bytes(self) -> u64 {
         match self {
             Self::Int(bits) => u64::from(bits.div_ceil(8)).next_power_of_two(),
-            Self::E4M3 | Self::E5M2 => 1,
+            Self::E4M3 | Self::E5M2 | Self::E8M0 | Self::E2M1 => 1,
             Self::F16 | Self::BF16 => 2,
             Self::F32 | Self::TF32 | Self::Other => 4,
             Self::F64 | Self::Pointer => 8,
@@ -159,7 +163,8 @@ pub enum Kind {
         /// The dimension.
         dim: usize,
     },
-    /// Operands: A (rows by depth), B (depth by columns), the sum; further ones are scales.
+    /// Operands: A (rows by depth), B (depth by columns), the sum, and perhaps the scales of A (rows by parts
+    /// of the depth) and of B (parts of the depth by columns).
     Product {
         /// Whether the integers of only one factor are signed.
         is_mixed: bool,

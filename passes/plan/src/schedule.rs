@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 use tilespace_layout::{
     Error, Layout,
     convert::{Plan, convert},
+    instructions::Fragments,
     matrices::{Machine, Operand},
     relabel,
     staged::stored,
@@ -203,8 +204,9 @@ impl Scheduler<'_> {
             Action::Access { layout, .. } => all(Some(layout.clone())),
             Action::Reduce(_) => all(self.layouts.reductions.get(&id).cloned()),
             Action::Multiply(multiply) => {
-                let fragments = multiply.fragments();
-                vec![Some(fragments.left.clone()), Some(fragments.right.clone()), Some(fragments.sum.clone())]
+                let Fragments { left, right, sum } = multiply.fragments().clone();
+                let scales = multiply.scales().into_iter().flatten().cloned();
+                [left, right, sum].into_iter().chain(scales).map(Some).collect()
             }
             Action::Rename(_) | Action::Outside => op.operands.iter().map(home).collect(),
             Action::Join(_) => {

@@ -29,7 +29,8 @@ use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
 use tilespace_plan::{
     Planned,
     chip::{Chip, STATIC_SHARED},
-    program::Program,
+    choose::product_of,
+    program::{Kind, OpId, Program},
     steps::{Schedule, Step},
 };
 
@@ -46,6 +47,8 @@ const ALIGNMENT: i64 = 1024;
 const DEFAULT_CHIP: u32 = 80;
 /// The name of the only chips with `wgmma`.
 const HOPPER: &str = "90a";
+/// The names of the only chips with `mma.sync` for scales.
+const SCALING: [&str; 2] = ["120a", "121a"];
 /// The most warps of a block.
 const MOST_WARPS: u32 = 32;
 
@@ -63,6 +66,8 @@ pub struct Target {
     sm: u32,
     /// Whether it has `wgmma`.
     has_warpgroups: bool,
+    /// Whether it has `mma.sync` for scales.
+    has_scales: bool,
 }
 
 impl Target {
@@ -71,8 +76,18 @@ impl Target {
         let names: Vec<_> =
             nvvm_chips(module).into_iter().filter_map(|chip| chip.strip_prefix("sm_")).collect();
         let chips = names.iter().filter_map(|name| name.trim_end_matches(['a', 'f']).parse::<u32>().ok());
-        let has_warpgroups = !names.is_empty() && names.iter().all(|name| *name == HOPPER);
-        Self { sm: chips.min().unwrap_or(DEFAULT_CHIP), has_warpgroups }
+        let all = |known: &[&str]| !names.is_empty() && names.iter().all(|name| known.contains(name));
+        Self {
+            sm: chips.min().unwrap_or(DEFAULT_CHIP),
+            has_warpgroups: all(&[HOPPER]),
+            has_scales: all(&SCALING),
+        }
+    }
+
+    /// The chip, with blocks of so many warps.
+    fn chip(self, warps: u32) -> Chip {
+        let Self { sm, has_warpgroups, has_scales } = self;
+        Chip { warps: warps.trailing_zeros(), has_warpgroups, has_scales, ..Chip::new(sm) }
     }
 }
 
@@ -111,7 +126,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     if entry.next_in_region().is_some() {
         return Err(located("branches between blocks are not supported over threads: use scf".into()));
     }
-    let warps = spec_of(kernel).map_or(4, |spec| spec.num_warps.max(1) as u32);
+    let warps = warps_of(kernel.op);
     if !warps.is_power_of_two() || warps > MOST_WARPS {
         return Err(located(format!("a block of {warps} warps is not supported").into()));
     }
@@ -119,8 +134,14 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let occupancy = occupancy.unwrap_or(1);
     let mut read = read::read(entry)?;
     let variables = variables::shared_bytes(kernel.module, &read.ops);
-    let Target { sm, has_warpgroups } = target;
-    let chip = Chip { warps: warps.trailing_zeros(), has_warpgroups, occupancy, variables, ..Chip::new(sm) };
+    let chip = Chip { occupancy, variables, ..target.chip(warps) };
+    let ops = (0..).map(OpId).zip(&read.program.ops);
+    for (id, _) in ops.filter(|(_, op)| matches!(op.kind, Kind::Product { .. }) && op.operands.len() > 3) {
+        if chip.instruction(&read.program, id, &product_of(&read.program, id)).is_none() {
+            let message = "the chip has no instruction for its scales: expand-nv-tileaa multiplies by them";
+            return Err((read.ops[id.0 as usize], message.into()));
+        }
+    }
     let Planned { program, origins, schedule } = tilespace_plan::plan_ahead(&read.program, &chip)
         .map_err(|error| located(format!("no layouts can be found: {error}").into()))?;
     read.ops = origins.into_iter().map(|origin| read.ops[origin.0 as usize]).collect();
@@ -140,8 +161,30 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     Ok(PlannedKernel { read, schedule, chip })
 }
 
-fn spec_of(kernel: &Kernel<'_, '_>) -> Option<KernelSpec> {
-    kernel.op.attribute(SPEC).ok().and_then(KernelSpec::of)
+fn spec_of(op: Op<'_, '_>) -> Option<KernelSpec> {
+    op.attribute(SPEC).ok().and_then(KernelSpec::of)
+}
+
+/// The warps of a kernel.
+fn warps_of(op: Op<'_, '_>) -> u32 {
+    spec_of(op).map_or(4, |spec| spec.num_warps.max(1) as u32)
+}
+
+/// Whether a product with scales, in a kernel, is by instructions for scales.
+pub fn takes_scales(op: Op<'_, '_>) -> bool {
+    let around = || std::iter::successors(Some(op), |op| op.parent_operation());
+    let kernel = around().find(|op| ir::is_named(*op, FUNCTION) && op.has_attribute(SPEC));
+    let module = around().find(|op| ir::is_named(*op, variables::DEVICE_MODULE));
+    let (Some(kernel), Some(module)) = (kernel, module) else { return false };
+    let warps = warps_of(kernel);
+    let mut program = Program::default();
+    let region = program.add_region(None);
+    let described = op.operands().map(|operand| read::description(operand.r#type()));
+    let operands: Vec<_> =
+        described.map(|(shape, element)| program.add_value(shape, element, None)).collect();
+    let id = program.add_op(region, Kind::Product { is_mixed: false }, operands, []);
+    let chip = Target::of(module).chip(warps);
+    warps.is_power_of_two() && chip.instruction(&program, id, &product_of(&program, id)).is_some()
 }
 
 /// Writes a kernel beside the original. Returns the new ops.
@@ -156,7 +199,7 @@ pub fn write<'c, 'a>(
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
     let mut threads = Threads::new(emitter, &read, &schedule, &chip, shared.clone());
-    let new = threads.function(kernel, spec_of(kernel).as_ref(), name).map_err(located)?;
+    let new = threads.function(kernel, spec_of(kernel.op).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
         written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);

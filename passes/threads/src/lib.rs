@@ -37,6 +37,7 @@ mod print;
 mod read;
 mod reduce;
 mod register_words;
+mod scales;
 mod scan;
 mod steps;
 mod threads;
@@ -81,6 +82,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     };
     erased.into_iter().for_each(ir::erase);
     if complete { Ok(()) } else { Err(PassFailure) }
+}
+
+/// Whether a product with scales, in a kernel, is by instructions for scales: else it must be a product of
+/// factors that are scaled before.
+pub fn takes_scales(op: OperationRef<'_, '_>) -> bool {
+    kernel::takes_scales(op)
 }
 
 /// Runs `print-tile-layouts` on a module.

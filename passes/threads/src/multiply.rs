@@ -49,7 +49,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
         let [a, b, c, ..] = step.inputs[..] else { return Err("a product has three operands".into()) };
         match multiply {
-            Multiply::Mma { instruction, fragments } => {
+            Multiply::Mma { instruction, fragments, .. } => {
                 let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
                 self.by_instruction(step, *instruction, fragments, (a, b, c))
             }
@@ -99,6 +99,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 Element::F64 => "f64",
                 Element::E4M3 => "f8E4M3FN",
                 Element::E5M2 => "f8E5M2",
+                Element::E2M1 => "f4E2M1FN",
                 Element::Int(8) if original.attribute(sign).map_or("", word) == "unsigned" => "u8",
                 Element::Int(8) => "s8",
                 _ => return Err("mma.sync does not multiply elements of this type".into()),
@@ -106,6 +107,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
+        let scaled = self.block_scaled(step, shape, names, [rows, columns])?;
         // The depth is outside of rows and columns, so that few pieces of operands are in registers at once.
         for batch_index in 0..1u64 << batch {
             for step in 0..1u64 << k {
@@ -121,7 +123,16 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                             .get(at..at + (1 << own[2]))
                             .ok_or("a register is outside of the tile")?
                             .to_vec();
-                        let new = self.one_product(shape, names, of_a.clone(), of_b, of_sum)?;
+                        let new = match &scaled {
+                            Some((scaled, [of_rows, of_columns])) => {
+                                let scales = [
+                                    of_rows.of(step, row | batch_index << rows)?,
+                                    of_columns.of(step, column | batch_index << columns)?,
+                                ];
+                                scaled.emit(self, names, &[&of_a[..], &of_b, &of_sum].concat(), scales)?
+                            }
+                            None => self.one_product(shape, names, of_a.clone(), of_b, of_sum)?,
+                        };
                         sum.splice(at..at + (1 << own[2]), new);
                     }
                 }
@@ -146,19 +157,16 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Registers::Ring(reading) => self.read(reading, register),
         };
         let elements: Vec<_> = (from..from + (1 << bits)).map(&mut element).collect::<Res<_>>()?;
-        if name == "f64" {
-            pieces.words.insert(from, elements.clone());
-            return Ok(elements);
-        }
-        let words = Words::of(memory_bits(elements[0].r#type()), elements.len());
-        let packed = self.pack(&elements, words)?;
+        let packed = || self.pack(&elements, Words::of(memory_bits(elements[0].r#type()), elements.len()));
         let packed = match name {
+            "f64" => elements,
+            "f4E2M1FN" => self.pack_halves(&elements)?,
             "f16" => {
                 let pair = self.type_of("vector<2xf16>")?;
-                let pairs = packed.into_iter().map(|word| self.value("llvm.bitcast", &[word], pair, &[]));
+                let pairs = packed()?.into_iter().map(|word| self.value("llvm.bitcast", &[word], pair, &[]));
                 pairs.collect::<Res<_>>()?
             }
-            _ => packed,
+            _ => packed()?,
         };
         pieces.words.insert(from, packed.clone());
         Ok(packed)

@@ -75,8 +75,9 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
         ),
         Action::Multiply(multiply) => {
             let how = match &**multiply {
-                tilespace_plan::choose::Multiply::Mma { instruction, .. } => {
-                    format!("by mma.sync of {}x8x{}", 1 << instruction.rows, 1 << instruction.depth)
+                tilespace_plan::choose::Multiply::Mma { instruction, scales, .. } => {
+                    let with = if scales.is_some() { " with scales" } else { "" };
+                    format!("by mma.sync of {}x8x{}{with}", 1 << instruction.rows, 1 << instruction.depth)
                 }
                 tilespace_plan::choose::Multiply::Warpgroup { packed, .. } => {
                     let left = match step.inputs.first() {

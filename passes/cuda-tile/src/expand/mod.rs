@@ -4,6 +4,7 @@
 //! gather_load %p[%offsets]            load of addptr %p, %offsets
 //! tiled_load over grouped dimensions  pointers, a mask, and load
 //! extract %x[%i] -> f32               extract of a tile of one element, and its element
+//! dot with scales                     dot of the products of factors and scales, if the chip has no instruction
 //! histogram %x                        atomic additions to counters in shared memory
 //! generate {..}                       the operations of its region, on tiles
 //! ```
@@ -17,6 +18,7 @@
 
 mod access;
 mod count;
+mod scaled;
 mod tiles;
 
 use crate::{
@@ -36,10 +38,15 @@ use mlir_ext_conversion::{
 /// The dialect.
 const DIALECT: &str = "nv_tileaa";
 /// All patterns, by the names of their operations.
-const PATTERNS: [&[(&str, Pattern)]; 3] = [access::PATTERNS, count::PATTERNS, tiles::PATTERNS];
+const PATTERNS: [&[(&str, Pattern)]; 4] =
+    [access::PATTERNS, count::PATTERNS, scaled::PATTERNS, tiles::PATTERNS];
 
-/// Runs the pass on a module.
-pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) -> Result<(), PassFailure> {
+/// Runs the pass on a module, where a question tells whether an instruction takes the scales of a product.
+pub fn run<'c, 'a>(
+    pass: &mut PassInstance<'c>,
+    module: OperationRef<'c, 'a>,
+    takes_scales: fn(OperationRef<'_, '_>) -> bool,
+) -> Result<(), PassFailure> {
     let context = pass.context();
     let converter = types::converter(context);
     let mut target = ConversionTarget::new(context);
@@ -48,7 +55,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     for (name, pattern) in PATTERNS.into_iter().flatten() {
         let name = format!("{DIALECT}.{name}");
         let converter = &converter;
-        target.add_dynamically_legal_op(&name, |op| match is_simple(op) {
+        target.add_dynamically_legal_op(&name, move |op| match is_simple(op, takes_scales) {
             true => Legality::Legal,
             false => Legality::Illegal,
         });
@@ -61,12 +68,13 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
 }
 
 /// Whether an operation that has a pattern is already simple, and stays.
-fn is_simple(op: OperationRef<'_, '_>) -> bool {
+fn is_simple(op: OperationRef<'_, '_>, takes_scales: fn(OperationRef<'_, '_>) -> bool) -> bool {
     let mnemonic = ir::name_str(op).strip_prefix("nv_tileaa.").unwrap_or_default();
     match mnemonic {
         "load" | "store" | "atomic_rmw" | "atomic_cas" => !access::is_of_view(op),
         "tiled_load" | "tiled_store" => access::is_plain(op),
         "make_memref" => ir::operand_segment(op, 1).is_none_or(|offset| offset.is_empty()),
+        "dot" => !scaled::has_scales(op) || takes_scales(op),
         "extract" => is_known_part(op),
         _ => false,
     }

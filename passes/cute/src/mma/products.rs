@@ -16,7 +16,7 @@ use crate::{
         fragments::fragments_of,
         matrices,
         registers::{Fragment, atoms_along, require_moderate, values_of},
-        warp_scales::Scaled,
+        warp_scales,
     },
     record::{Emission::Code, Record, record},
     text::{
@@ -28,7 +28,7 @@ use crate::{
 use melior::ir::{TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
-use tilespace_emit::warp;
+use tilespace_emit::{block_scale::Scaled, warp};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -137,8 +137,8 @@ fn gemm<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     let scales = match (&instruction, scales) {
         (Instruction::Scaled(scaled, ..), Some(of)) => {
             let [of_a, of_b] = [at.view(op, of[0])?, at.view(op, of[1])?];
-            scaled.require(at, &of_a, [m, k])?;
-            scaled.require(at, &of_b, [n, k])?;
+            warp_scales::require(scaled, at, &of_a, [m, k])?;
+            warp_scales::require(scaled, at, &of_b, [n, k])?;
             Some([of_a, of_b])
         }
         (Instruction::Scaled(..), None) => return Err("its scales are not views beside the matrices".into()),
@@ -182,7 +182,7 @@ impl<'t> Instruction<'t> {
         Ok(match (atom.unit, atom.scales) {
             (Unit::Thread, _) => Self::Fma,
             (_, None) => Self::Warp(atom.shape, atom.types()?),
-            (_, Some(_)) => Self::Scaled(Scaled::of(atom)?, atom.shape, atom.types()?),
+            (_, Some(_)) => Self::Scaled(warp_scales::of(atom)?, atom.shape, atom.types()?),
         })
     }
 
@@ -240,7 +240,15 @@ impl<'t> Instruction<'t> {
                 let result = warp::register_of(at, sum)?;
                 match (self, scales) {
                     (Self::Scaled(scaled, ..), Some(scales)) => {
-                        scaled.emit(at, [left, right], &operands, &counts, scales, result)?
+                        if counts != [4, 2, 4] {
+                            return Err("a view is not a fragment of its MMA atom".into());
+                        }
+                        let [(of_a, a), (of_b, b)] = scales;
+                        let scales = [
+                            warp_scales::scales(scaled, at, of_a, a)?,
+                            warp_scales::scales(scaled, at, of_b, b)?,
+                        ];
+                        scaled.emit(at, [left, right], &operands, scales)?
                     }
                     _ => warp::multiply(at, *shape, [left, right], &operands, &counts, result)?,
                 }

@@ -1,0 +1,109 @@
+//! Scales that factors of a product share, as `mma.sync` takes them: four in a register.
+//!
+//! ```text
+//! 64x128 scales of 64x4096 factors, a warp with 32 rows      32 words in each lane: words 0 to 31 have the rows 0 to 15
+//! step 5 along the depth, rows 16 to 31, scale_vec::1X       word 1, byte 1, lanes 2 and 3 of each four
+//! ```
+//!
+//! Why it is right: the first registers are all scales of a row or column, and the first further bit of the
+//! rows, or the first two of the columns, are lanes ([`Fragments::scales`]). So a word has four scales of
+//! neighbours along the depth, and the low bits of the number of an instruction along the rows or columns are
+//! the number of the lanes.
+//!
+//! [`Fragments::scales`]: tilespace_layout::instructions::Fragments::scales
+
+use crate::{register_words::Words, threads::Threads};
+use melior::ir::Value;
+use tilespace_emit::{
+    Res,
+    block_scale::{self, Scaled},
+    integer,
+};
+use tilespace_plan::{program::Element, steps::Step};
+
+/// The scales in a word.
+const EACH: usize = 4;
+
+/// The scales of an operand.
+pub struct Scales<'c, 'a> {
+    /// The words, first those of a row or column.
+    words: Vec<Value<'c, 'a>>,
+    /// The words of a row or column.
+    of_one: usize,
+    /// The scales of a row or column that an instruction takes.
+    taken: usize,
+    /// The logarithm of the rows or columns of instructions in the lanes.
+    lanes: u32,
+}
+
+impl<'c, 'a> Scales<'c, 'a> {
+    /// The scales of an instruction: its number along the depth, and along rows or columns and the batch.
+    pub fn of(&self, step: u64, place: u64) -> Res<block_scale::Scales<'c, 'a>> {
+        let first = step as usize * self.taken;
+        let word = (place >> self.lanes) as usize * self.of_one + first / EACH;
+        let register = *self.words.get(word).ok_or("a scale is outside of its tile")?;
+        let lanes = (place & ((1 << self.lanes) - 1)) as i64;
+        Ok(block_scale::Scales { register, byte: (first % EACH) as i64, lanes })
+    }
+}
+
+impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The instruction for scales, and the scales of A and B, if a product has some. `further` are the
+    /// logarithms of the numbers of instructions along rows and columns.
+    pub fn block_scaled(
+        &self,
+        step: &Step,
+        shape: [i64; 3],
+        [a, b]: [&str; 2],
+        further: [u32; 2],
+    ) -> Res<Option<(&'static Scaled, [Scales<'c, 'a>; 2])>> {
+        let [_, _, _, of_rows, of_columns] = step.inputs[..] else { return Ok(None) };
+        let program = self.program();
+        let operands = &program.op(step.op).operands;
+        let size = |operand: usize| program.shape(operands[operand]).and_then(<[u64]>::last).copied();
+        let (depth, count) = size(0).zip(size(3)).ok_or("its scales are not a tile")?;
+        let block = depth.checked_div(count).ok_or("there are no scales")?;
+        let scale = if program.value(operands[3]).element == Element::E4M3 { "f8E4M3FN" } else { "f8E8M0FNU" };
+        let scaled = Scaled::of(shape, [a, b, "f32"], block as i64, scale)?;
+        let counts = [count as usize, (scaled.k / scaled.block) as usize];
+        Ok(Some((
+            scaled,
+            [
+                self.scales(&self.input(of_rows)?, counts, further[0].min(1))?,
+                self.scales(&self.input(of_columns)?, counts, further[1].min(2))?,
+            ],
+        )))
+    }
+
+    /// Registers with so many scales of each row or column, of which an instruction takes some.
+    fn scales(
+        &self,
+        registers: &[Value<'c, 'a>],
+        [count, taken]: [usize; 2],
+        lanes: u32,
+    ) -> Res<Scales<'c, 'a>> {
+        let (each, word) = (count.min(EACH), integer(self.context, 32));
+        let mut words = vec![];
+        for group in registers.chunks(each) {
+            let packed = self.pack(group, Words::of(8, each))?;
+            words.push(match each {
+                EACH => packed[0],
+                _ => self.value("arith.extui", &packed, word, &[])?,
+            });
+        }
+        Ok(Scales { words, of_one: count / each, taken, lanes })
+    }
+
+    /// Elements of four bits in words, the first in the low bits.
+    pub fn pack_halves(&self, elements: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
+        let (byte, mut bytes) = (integer(self.context, 8), vec![]);
+        for pair in elements.chunks(2) {
+            let [low, high] = pair else { return Err("elements do not fill a byte".into()) };
+            let [low, high] =
+                [low, high].map(|element| self.value("arith.extui", &[*element], byte, &[]));
+            let high = self.value("arith.shli", &[high?, self.constant(4, 8)?], byte, &[])?;
+            bytes.push(self.value("arith.ori", &[low?, high], byte, &[])?);
+        }
+        self.pack(&bytes, Words::of(8, bytes.len()))
+    }
+}
