@@ -546,7 +546,8 @@ def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
   let description = [{
     Accesses at offsets, at indices, and of tiles over several dimensions of a memref become accesses by pointers; parts
     of tiles at any place become equal parts; a tile computed from the places of its elements becomes arithmetic on
-    tiles; a histogram becomes atomic additions in shared memory. Hints go, and a message becomes a remark.
+    tiles; a histogram becomes atomic additions in shared memory; factors are multiplied by their scales, unless an
+    instruction does that. Hints go, and a message becomes a remark.
   }];
   let dependentDialects = ["arith", "nv_tileaa"];
 }

@@ -61,3 +61,19 @@ gpu.module @m {
     nv_tileaa.return
   }
 }
+
+// -----
+
+// CHECK: error: 'nv_tileaa.dot' op has no lowering: the chip has no instruction for its scales: expand-nv-tileaa multiplies by them
+gpu.module @m [#nvvm.target<chip = "sm_120">] {
+  nv_tileaa.func @k() attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 1>} {
+    %a = arith.constant dense<1.0> : tensor<16x64xf8E4M3FN>
+    %b = arith.constant dense<1.0> : tensor<64x8xf8E4M3FN>
+    %c = arith.constant dense<1.0> : tensor<16x8xf32>
+    %s = arith.constant dense<1.0> : tensor<16x2xf8E8M0FNU>
+    %t = arith.constant dense<1.0> : tensor<2x8xf8E8M0FNU>
+    %0 = nv_tileaa.dot %a, %b, %c scale_a %s : tensor<16x2xf8E8M0FNU> scale_b %t : tensor<2x8xf8E8M0FNU>
+        : tensor<16x64xf8E4M3FN>, tensor<64x8xf8E4M3FN>, tensor<16x8xf32>
+    nv_tileaa.return
+  }
+}

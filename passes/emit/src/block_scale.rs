@@ -36,10 +36,10 @@ pub struct Scaled {
 pub struct Scales<'c, 'a> {
     /// The register of each lane.
     pub register: Value<'c, 'a>,
-    /// The first byte.
-    pub byte: i64,
-    /// The number of the lanes among four.
-    pub lanes: i64,
+    /// The number of the first byte, of 16 bits.
+    pub byte: Value<'c, 'a>,
+    /// The number of the lanes among four, of 16 bits.
+    pub lanes: Value<'c, 'a>,
 }
 
 const FOUR: &[(&str, &str)] = &[("f4E2M1FN", "e2m1")];
@@ -83,7 +83,7 @@ impl Scaled {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let mut operands = registers.to_vec();
         for Scales { register, byte, lanes } in scales {
-            operands.extend([register, at.constant(byte, 16)?, at.constant(lanes, 16)?]);
+            operands.extend([register, byte, lanes]);
         }
         let sizes = [4, 2, 4, 1, 1, 1, 1, 1, 1];
         let sizes = DenseI32ArrayAttribute::new(at.context, &sizes).into();

@@ -63,6 +63,13 @@ fn left_of_bytes(lane: u64, i: u64) -> (u64, u64) {
     (row, column)
 }
 
+fn left_of_halves_of_bytes(lane: u64, i: u64) -> (u64, u64) {
+    let (g, t) = group(lane);
+    let row = if i < 8 || (16..24).contains(&i) { g } else { g + 8 };
+    let column = if i < 16 { t * 8 + i % 8 } else { t * 8 + i % 8 + 32 };
+    (row, column)
+}
+
 fn right_of_bytes(lane: u64, i: u64) -> (u64, u64) {
     let row = lane % 4 * 4 + i % 4;
     (if i < 4 { row } else { row + 16 }, lane / 4)
@@ -81,7 +88,7 @@ fn right_of_halves(lane: u64, i: u64) -> (u64, u64) {
 }
 
 #[rustfmt::skip]
-const ALL: [Instructions; 11] = [
+const ALL: [Instructions; 12] = [
     Instructions { name: "m16n8k16 f16", instruction: Instruction::M16N8K16_F16, shape: (16, 8, 16),
         left: left_of_halves, right: right_of_halves, sum: sum_of_16_rows },
     Instructions { name: "m16n8k8 f16", instruction: Instruction::M16N8K8_F16, shape: (16, 8, 8),
@@ -97,6 +104,9 @@ const ALL: [Instructions; 11] = [
         right: |lane, i| (lane % 4 * 4 + i, lane / 4), sum: sum_of_16_rows },
     Instructions { name: "m16n8k32 i8", instruction: Instruction::M16N8K32_I8, shape: (16, 8, 32),
         left: left_of_bytes, right: right_of_bytes, sum: sum_of_16_rows },
+    Instructions { name: "m16n8k64 f4", instruction: Instruction::M16N8K64_F4, shape: (16, 8, 64),
+        left: left_of_halves_of_bytes, right: |lane, i| (lane % 4 * 8 + i % 8 + i / 8 * 32, lane / 4),
+        sum: sum_of_16_rows },
     Instructions { name: "m8n8k16 i8", instruction: Instruction::M8N8K16_I8, shape: (8, 8, 16),
         left: |lane, i| (lane / 4, lane % 4 * 4 + i),
         right: |lane, i| (lane % 4 * 4 + i, lane / 4), sum: sum_of_8_rows },
@@ -128,7 +138,7 @@ fn check(layout: &Layout, rows: u64, columns: u64, figure: Figure) -> Result<(),
     Ok(())
 }
 
-/// Eleven instructions, three operands of each; a wrong bit of a vector is always found.
+/// Twelve instructions, three operands of each; a wrong bit of a vector is always found.
 #[test]
 fn fragments_are_those_of_the_figures() {
     let mut random = Random(1);
@@ -143,6 +153,45 @@ fn fragments_are_those_of_the_figures() {
             for _ in 0..20 {
                 let wrong = off_by_a_bit(&mut random, layout, bits);
                 assert!(check(&wrong, rows, columns, figure).is_err(), "{name} {wrong:?}");
+            }
+        }
+    }
+}
+
+/// 100 products with scales: where an instruction looks for the scale of a row or column, by the number of its
+/// lanes and bytes, there is the scale of the row or column that it multiplies.
+#[test]
+fn scales_are_in_the_lanes_that_an_instruction_names() {
+    let mut random = Random(3);
+    for _ in 0..100 {
+        let warps =
+            Warps { batch: random.pick(&[1, 2]), m: random.pick(&[1, 2]), n: random.pick(&[1, 2, 4]) };
+        let (rows, columns) = (random.pick(&[1, 2, 4]), random.pick(&[1, 2, 4, 8]));
+        let (count, batches) = (random.pick(&[1, 2, 8]), random.pick(&[1, 2]));
+        let (m, n) = (16 * warps.m * rows, 8 * warps.n * columns);
+        let product = Product { batch: vec![warps.batch * batches], m, n, k: 64 };
+        let sum = Fragments::mma(Instruction::M16N8K64_F4, &product, warps).unwrap().sum;
+        let [left, right] = Fragments::scales(&product, count, warps).unwrap();
+        for _ in 0..400 {
+            let [batch, row, column, scale] = [batches, rows, columns, count].map(|end| random.below(end));
+            let (lane, warp) = (random.below(32), random.below(warps.batch * warps.m * warps.n));
+            let of_rows = random.below(2) == 0;
+            // Four sums of an instruction: two rows, two columns.
+            let group = column + columns * (row + rows * batch);
+            let at =
+                |i: u64| coordinates(&[warps.batch * batches, m, n], sum.apply(4 * group + i, lane, warp));
+            let (part, four) = if of_rows { (row, 2) } else { (column, 4) };
+            let (layout, sizes) = if of_rows { (&left, [m, count]) } else { (&right, [count, n]) };
+            let all = if of_rows { rows } else { columns };
+            let lanes = part % four.min(all);
+            let register = scale + count * (part / four.min(all) + all.div_ceil(four) * batch);
+            for i in 0..4 {
+                let [b, y, x] = at(i)[..] else { panic!("three coordinates") };
+                // PTX ISA: lanes 0 and 1, or 2 and 3, have the rows r and r + 8; a lane has a column.
+                let own = if of_rows { y % 8 * 4 + lanes * 2 + y / 8 % 2 } else { x % 8 * 4 + lanes };
+                let found = layout.apply(register, own, warp);
+                let expected = if of_rows { [b, y, scale] } else { [b, scale, x] };
+                assert_eq!(coordinates(&[&[warps.batch * batches][..], &sizes].concat(), found), expected);
             }
         }
     }

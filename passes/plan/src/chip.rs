@@ -40,15 +40,7 @@ pub struct Chip {
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self {
-            sm,
-            lanes: 5,
-            warps: 2,
-            has_warpgroups: false,
-            has_scales: false,
-            occupancy: 1,
-            variables: 0,
-        }
+        Self { sm, lanes: 5, warps: 2, has_warpgroups: false, has_scales: false, occupancy: 1, variables: 0 }
     }
 
     /// The threads of a block.
@@ -144,7 +136,8 @@ impl Chip {
         let fits = self.has_scales
             && self.lanes == 5
             && element(sum) == Element::F32
-            && [left, right].map(|value| program.shape(value)) == shapes.each_ref().map(|shape| Some(&shape[..]))
+            && [left, right].map(|value| program.shape(value))
+                == shapes.each_ref().map(|shape| Some(&shape[..]))
             && pieces >= 1 << self.warps
             && k >> instruction.depth > 0;
         fits.then_some(instruction)

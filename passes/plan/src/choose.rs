@@ -25,7 +25,7 @@
 use crate::{
     access,
     chip::Chip,
-    program::{Ahead, Kind, OpId, Program, RegionId, ValueId, shape_of},
+    program::{Ahead, Element, Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
@@ -188,6 +188,11 @@ impl Chooser<'_> {
             Kind::Cat(dim) => {
                 // The register of an element decides which operand it is from, so not every layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
+                let is_half = matches!(program.value(op.results[0]).element, Element::Int(4) | Element::E2M1);
+                if source.is_none() && is_half && self.chip.has_scales {
+                    self.set(op.results[0], None);
+                    return Ok(());
+                }
                 let source = source.map_or_else(|| self.default(op.operands[0]), Ok)?;
                 let shape = shape_of(program, op.operands[0])?;
                 self.set(op.results[0], Some(relabel::cat(&shape, *dim, &source)?.layout));

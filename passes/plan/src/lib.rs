@@ -21,6 +21,7 @@ pub mod chip;
 pub mod choose;
 pub mod facts;
 mod fetch;
+mod halves;
 pub mod late;
 pub mod order;
 pub mod pipeline;

@@ -212,13 +212,17 @@ impl Search<'_> {
             };
             let feeds = match &op.kind {
                 Kind::Product { .. } => {
-                    op.operands[2..].iter().all(|other| *other != value)
+                    op.operands.get(2) != Some(&value)
                         && matches!(
                             self.layouts.products.get(&id),
                             Some(Multiply::Mma { .. } | Multiply::Warpgroup { .. })
                         )
                 }
                 Kind::Reshape | Kind::Permute(_) => {
+                    op.results.iter().all(|result| self.feeds_products(*result, depth))
+                }
+                // The two halves of bytes.
+                Kind::Cat(_) if self.chip.has_scales => {
                     op.results.iter().all(|result| self.feeds_products(*result, depth))
                 }
                 Kind::Elementwise(_) => {

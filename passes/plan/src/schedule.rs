@@ -20,6 +20,7 @@ use crate::{
     chip::Chip,
     choose::{Layouts, dropped, forward, matrix_bits, scanned, without_dim},
     fetch,
+    halves::{half, is_of_bytes},
     program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
     steps::{
         Action, Area, Buffer, FetchId, Fetched, Input, Matrix, Reduction, Schedule, Slot, SlotId, Step,
@@ -298,8 +299,19 @@ impl Scheduler<'_> {
         inner.map_or(self.levels.len(), |(level, _)| level) - 1
     }
 
+    /// Whether a tile of floats of four bits is computed again from its bytes, in a layout.
+    fn is_anew(&self, value: ValueId, layout: &Layout) -> bool {
+        self.chip.has_scales && is_of_bytes(self.program, value, layout)
+    }
+
     /// A slot of a tile in a layout.
     fn request(&mut self, site: OpId, value: ValueId, layout: &Layout) -> Result<SlotId, Error> {
+        let is_anew = self.is_anew(value, layout);
+        self.made(site, value, layout, is_anew)
+    }
+
+    /// A slot of a tile in a layout, computed again from its operands if it `is_anew`.
+    fn made(&mut self, site: OpId, value: ValueId, layout: &Layout, is_anew: bool) -> Result<SlotId, Error> {
         let open = self.levels.iter().flat_map(|level| level.slots.get(&value).into_iter().flatten());
         let mut known = open.copied();
         if let Some(slot) = known.find(|slot| self.schedule.slot(*slot).layout == *layout) {
@@ -309,12 +321,20 @@ impl Scheduler<'_> {
         let region =
             definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
         let level = self.level_for(region);
-        if let Some(home) = self.home(value).cloned() {
+        let kind = definition.map(|op| &self.program.op(op).kind);
+        let is_computed =
+            matches!(kind, Some(Kind::Elementwise(_) | Kind::Reshape | Kind::Permute(_) | Kind::Cat(_)));
+        let home = match kind {
+            _ if is_anew && is_computed => None,
+            Some(Kind::Cat(dim)) if self.home(value).is_none() => self.own_cat(value, *dim, layout)?,
+            _ => self.home(value).cloned(),
+        };
+        if let Some(home) = home {
             if home == *layout {
                 // No region around the request defines the tile.
                 return Err(Error::NotFree);
             }
-            let source = self.request(site, value, &home)?;
+            let source = self.made(site, value, &home, false)?;
             let bytes = self.program.value(value).element.bytes();
             let conversion = convert(&home, layout, bytes, self.machine)?;
             let slot = self.add_slot(value, layout.clone(), level);
@@ -347,6 +367,7 @@ impl Scheduler<'_> {
         let mut inputs = vec![];
         for &operand in &op.operands {
             inputs.push(match (&wanted, self.program.shape(operand)) {
+                (Some(wanted), Some(_)) if is_anew => Input::Tile(self.made(site, operand, wanted, true)?),
                 (Some(wanted), Some(_)) => Input::Tile(self.request(site, operand, wanted)?),
                 _ => Input::Number(operand),
             });
@@ -355,6 +376,16 @@ impl Scheduler<'_> {
         let outputs = op.results.iter().map(|result| (*result == value).then_some(slot)).collect();
         self.push(level, op_id, action, inputs, outputs);
         Ok(slot)
+    }
+
+    /// The layout of a concatenation without one, if it cannot be made in the layout that is wanted.
+    fn own_cat(&self, value: ValueId, dim: usize, wanted: &Layout) -> Result<Option<Layout>, Error> {
+        let Some(op) = self.program.definition(value) else { return Ok(None) };
+        let shape = shape_of(self.program, op.operands[0])?;
+        if relabel::cat_backward(&shape, dim, wanted).is_ok() {
+            return Ok(None);
+        }
+        Ok(Some(relabel::cat(&shape, dim, &self.default(op.operands[0])?)?.layout))
     }
 
     /// How a tile in a layout is read from a ring, perhaps under other names; none if it is not in one.
@@ -373,7 +404,8 @@ impl Scheduler<'_> {
         if let Some((.., fetch)) = known.find(|(held, of, _)| *held == value && of == layout) {
             return Ok(Some(*fetch));
         }
-        let Some(home) = self.home(value).filter(|home| *home != layout).cloned() else { return Ok(None) };
+        let home = self.home(value).filter(|home| *home != layout && !self.is_anew(value, layout));
+        let Some(home) = home.cloned() else { return Ok(None) };
         let definition = self.program.value(value).definition;
         let region =
             definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
@@ -471,13 +503,4 @@ impl Scheduler<'_> {
         let mut found = regions.filter(|(_, region)| region.arguments.contains(&value));
         found.next().map_or(Program::BODY, |(region, _)| region)
     }
-}
-
-/// The layout of the operands of a concatenation, given the layout of its result.
-fn half(operand: &tilespace_layout::Shape, dim: usize, result: &Layout) -> Result<Layout, Error> {
-    let mut bits = operand.logs().to_vec();
-    bits[dim] += 1;
-    let whole = tilespace_layout::Shape::of_bits(bits)?;
-    let first = relabel::Relabel::extract(&whole, operand, &vec![0; operand.rank()])?;
-    Ok(first.forward(result)?.layout)
 }

@@ -126,8 +126,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                         let new = match &scaled {
                             Some((scaled, [of_rows, of_columns])) => {
                                 let scales = [
-                                    of_rows.of(step, row | batch_index << rows)?,
-                                    of_columns.of(step, column | batch_index << columns)?,
+                                    of_rows.of(self, step, row | batch_index << rows)?,
+                                    of_columns.of(self, step, column | batch_index << columns)?,
                                 ];
                                 scaled.emit(self, names, &[&of_a[..], &of_b, &of_sum].concat(), scales)?
                             }

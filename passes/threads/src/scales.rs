@@ -5,6 +5,8 @@
 //! step 5 along the depth, rows 16 to 31, scale_vec::1X       word 1, byte 1, lanes 2 and 3 of each four
 //! ```
 //!
+//! PTX has no sign in a scale, and wants a zero there. So a negative scale of type f8E4M3FN counts as positive.
+//!
 //! Why it is right: the first registers are all scales of a row or column, and the first further bit of the
 //! rows, or the first two of the columns, are lanes ([`Fragments::scales`]). So a word has four scales of
 //! neighbours along the depth, and the low bits of the number of an instruction along the rows or columns are
@@ -15,7 +17,7 @@
 use crate::{register_words::Words, threads::Threads};
 use melior::ir::Value;
 use tilespace_emit::{
-    Res,
+    Emitter, Res,
     block_scale::{self, Scaled},
     integer,
 };
@@ -23,6 +25,8 @@ use tilespace_plan::{program::Element, steps::Step};
 
 /// The scales in a word.
 const EACH: usize = 4;
+/// The bits of four floats without their signs.
+const SIGNLESS: i64 = 0x7f7f_7f7f;
 
 /// The scales of an operand.
 pub struct Scales<'c, 'a> {
@@ -38,12 +42,13 @@ pub struct Scales<'c, 'a> {
 
 impl<'c, 'a> Scales<'c, 'a> {
     /// The scales of an instruction: its number along the depth, and along rows or columns and the batch.
-    pub fn of(&self, step: u64, place: u64) -> Res<block_scale::Scales<'c, 'a>> {
+    pub fn of(&self, at: &Emitter<'c, 'a>, step: u64, place: u64) -> Res<block_scale::Scales<'c, 'a>> {
         let first = step as usize * self.taken;
         let word = (place >> self.lanes) as usize * self.of_one + first / EACH;
         let register = *self.words.get(word).ok_or("a scale is outside of its tile")?;
         let lanes = (place & ((1 << self.lanes) - 1)) as i64;
-        Ok(block_scale::Scales { register, byte: (first % EACH) as i64, lanes })
+        let byte = at.constant((first % EACH) as i64, 16)?;
+        Ok(block_scale::Scales { register, byte, lanes: at.constant(lanes, 16)? })
     }
 }
 
@@ -63,14 +68,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let size = |operand: usize| program.shape(operands[operand]).and_then(<[u64]>::last).copied();
         let (depth, count) = size(0).zip(size(3)).ok_or("its scales are not a tile")?;
         let block = depth.checked_div(count).ok_or("there are no scales")?;
-        let scale = if program.value(operands[3]).element == Element::E4M3 { "f8E4M3FN" } else { "f8E8M0FNU" };
+        let is_signed = program.value(operands[3]).element == Element::E4M3;
+        let scale = if is_signed { "f8E4M3FN" } else { "f8E8M0FNU" };
         let scaled = Scaled::of(shape, [a, b, "f32"], block as i64, scale)?;
         let counts = [count as usize, (scaled.k / scaled.block) as usize];
         Ok(Some((
             scaled,
             [
-                self.scales(&self.input(of_rows)?, counts, further[0].min(1))?,
-                self.scales(&self.input(of_columns)?, counts, further[1].min(2))?,
+                self.scales(&self.input(of_rows)?, counts, further[0].min(1), is_signed)?,
+                self.scales(&self.input(of_columns)?, counts, further[1].min(2), is_signed)?,
             ],
         )))
     }
@@ -81,15 +87,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         registers: &[Value<'c, 'a>],
         [count, taken]: [usize; 2],
         lanes: u32,
+        is_signed: bool,
     ) -> Res<Scales<'c, 'a>> {
-        let (each, word) = (count.min(EACH), integer(self.context, 32));
+        let signless = self.constant(SIGNLESS, 32)?;
+        let (each, ty) = (count.min(EACH), integer(self.context, 32));
         let mut words = vec![];
         for group in registers.chunks(each) {
             let packed = self.pack(group, Words::of(8, each))?;
-            words.push(match each {
-                EACH => packed[0],
-                _ => self.value("arith.extui", &packed, word, &[])?,
-            });
+            let word = if each == EACH { packed[0] } else { self.value("arith.extui", &packed, ty, &[])? };
+            words.push(if is_signed { self.integers("arith.andi", word, signless)? } else { word });
         }
         Ok(Scales { words, of_one: count / each, taken, lanes })
     }
@@ -99,8 +105,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let (byte, mut bytes) = (integer(self.context, 8), vec![]);
         for pair in elements.chunks(2) {
             let [low, high] = pair else { return Err("elements do not fill a byte".into()) };
-            let [low, high] =
-                [low, high].map(|element| self.value("arith.extui", &[*element], byte, &[]));
+            let [low, high] = [low, high].map(|element| self.value("arith.extui", &[*element], byte, &[]));
             let high = self.value("arith.shli", &[high?, self.constant(4, 8)?], byte, &[])?;
             bytes.push(self.value("arith.ori", &[low?, high], byte, &[])?);
         }

@@ -2,18 +2,7 @@
 
 import numpy as np
 from launch import Launch
-
-
-def number(patterns, mantissa, exponent, bias):
-    """The numbers of patterns that are finite."""
-    power, rest = patterns >> mantissa & (1 << exponent) - 1, patterns & (1 << mantissa) - 1
-    magnitude = (rest + (power > 0) * 2.0**mantissa) * 2.0 ** (np.maximum(power, 1.0) - bias - mantissa)
-    return np.where(patterns >> mantissa + exponent & 1, -magnitude, magnitude)
-
-
-def product(a, b, s, u, c):
-    block = a.shape[1] // s.shape[1]
-    return (a * s.repeat(block, 1)) @ (b * u.repeat(block, 0)) + c
+from scaled_products import number, product
 
 
 def scaled(random):
@@ -22,13 +11,13 @@ def scaled(random):
     found = np.zeros((16, 8), np.float32)
     a, b = draw(0x78, 16, 64) | draw(2, 16, 64) << 7, draw(0x78, 64, 8) | draw(2, 64, 8) << 7
     s, u = draw(8, 16, 2) + np.uint8(120), draw(8, 2, 8) + np.uint8(120)
-    factors = (number(each.astype(int), 3, 4, 7) for each in (a, b))
+    factors = (number(each, 3, 4, 7) for each in (a, b))
     scales = (2.0 ** (each.astype(int) - 127.0) for each in (s, u))
     yield Launch("e4m3", (1,), [a, b, s, u, c, found], [(found, product(*factors, *scales, c).astype(np.float32))], 1e-5)
     found = np.zeros((16, 8), np.float32)
     a, b = draw(256, 512), draw(256, 256)
     s, u = draw(0x60, 16, 4) + np.uint8(8), draw(0x60, 4, 8) + np.uint8(8)
-    halves = (np.stack([each & 15, each >> 4], 1).ravel().astype(int) for each in (a, b))
+    halves = (np.stack([each & 15, each >> 4], 1).ravel() for each in (a, b))
     wide = [number(each, 1, 2, 1).reshape(shape) for each, shape in zip(halves, ((16, 64), (64, 8)))]
-    scales = (number(each.astype(int), 3, 4, 7) for each in (s, u))
+    scales = (number(each, 3, 4, 7) for each in (s, u))
     yield Launch("f4", (1,), [a, b, s, u, c, found], [(found, product(*wide, *scales, c).astype(np.float32))], 1e-5)

@@ -36,7 +36,9 @@ ASSEMBLY = re.compile(r'assembly = "((?:[^"\\]|\\.)*)"')
 
 def ptx_of(program, chip):
     """The PTX of a program for a chip."""
-    command = [RELEASE / "tilespace-opt", program, f"--cuda-tile-to-ptx=chip={chip} features=+ptx80"]
+    # Chips from sm_100 on have no older version of PTX.
+    version = 88 if int(re.search(r"\d+", chip)[0]) >= 100 else 80
+    command = [RELEASE / "tilespace-opt", program, f"--cuda-tile-to-ptx=chip={chip} features=+ptx{version}"]
     text = subprocess.run(command, capture_output=True, text=True)
     if text.returncode:
         sys.exit(f"{chip}: {text.stderr}")

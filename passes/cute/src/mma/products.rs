@@ -243,10 +243,10 @@ impl<'t> Instruction<'t> {
                         if counts != [4, 2, 4] {
                             return Err("a view is not a fragment of its MMA atom".into());
                         }
-                        let [(of_a, a), (of_b, b)] = scales;
+                        let ([a, b], first) = (scales, at.constant(0, 16)?);
                         let scales = [
-                            warp_scales::scales(scaled, at, of_a, a)?,
-                            warp_scales::scales(scaled, at, of_b, b)?,
+                            warp_scales::scales(scaled, at, a, first)?,
+                            warp_scales::scales(scaled, at, b, first)?,
                         ];
                         scaled.emit(at, [left, right], &operands, scales)?
                     }

@@ -20,6 +20,7 @@ use crate::{
         values::View,
     },
 };
+use melior::ir::Value;
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
 use tilespace_emit::block_scale::{Scaled, Scales};
@@ -52,12 +53,12 @@ pub fn require<'c, 'a>(
     Ok(())
 }
 
-/// The bytes of a lane for one atom, from the lowest byte on.
+/// The bytes of a lane for one atom, from the lowest byte on, and from the first lanes; `first` is zero.
 pub fn scales<'c, 'a>(
     scaled: &Scaled,
     at: &mut Lowering<'c, 'a>,
-    view: &View<'c, 'a>,
-    atom: [i64; 2],
+    (view, atom): (&View<'c, 'a>, [i64; 2]),
+    first: Value<'c, 'a>,
 ) -> Res<Scales<'c, 'a>> {
     let bytes = scaled.k / scaled.block;
     let start = offset(at, &view.layout, 0, &atom)?;
@@ -78,5 +79,5 @@ pub fn scales<'c, 'a>(
         32 => loaded,
         _ => at.value("arith.extui", &[loaded], word, &[])?,
     };
-    Ok(Scales { register, byte: 0, lanes: 0 })
+    Ok(Scales { register, byte: first, lanes: first })
 }

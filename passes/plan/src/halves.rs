@@ -1,0 +1,65 @@
+//! Floats of four bits, which memory has two of in a byte.
+//!
+//! ```text
+//! %b = load                       tile 16x32 of bytes
+//! %l, %h = trunci %b, (%b >> 4)
+//! %f = reshape (cat %l, %h)       tile 16x64 of f4E2M1FN
+//! %s = dot %f, ..                 the bytes in another layout, then %l, %h and %f in the layout that dot reads
+//! ```
+//!
+//! An element of a tile takes a register, and at least a byte of shared memory. So where a product wants such
+//! a tile in another layout than it has, its bytes are moved and it is computed again from them: half as many
+//! bytes, and the words of a product are words of the load. Only chips with products of such floats need it.
+//!
+//! Why it is right: it is what the schedule does for each tile that has no layout of its own. All operations
+//! on the way are computed element by element, or give elements other names.
+
+use crate::{
+    choose::forward,
+    program::{Ahead, Element, Kind, Program, ValueId, shape_of},
+};
+use tilespace_layout::{
+    Error, Layout, Shape,
+    relabel::{self, Relabel},
+};
+
+/// How far the definitions of a tile are followed.
+const DEPTH: u32 = 12;
+
+/// Whether a tile of floats of four bits can be computed in a layout from loaded bytes.
+pub fn is_of_bytes(program: &Program, value: ValueId, layout: &Layout) -> bool {
+    program.value(value).element == Element::E2M1 && follows_from_bytes(program, value, layout, DEPTH)
+}
+
+fn follows_from_bytes(program: &Program, value: ValueId, layout: &Layout, depth: u32) -> bool {
+    let element = program.value(value).element;
+    let (Some(id), Some(depth)) = (program.value(value).definition, depth.checked_sub(1)) else {
+        return false;
+    };
+    let op = program.op(id);
+    let mut tiles = op.operands.iter().filter(|operand| program.shape(**operand).is_some());
+    let mut all = |layout: &Layout| tiles.all(|tile| follows_from_bytes(program, *tile, layout, depth));
+    match &op.kind {
+        _ if !matches!(element, Element::Int(4 | 8) | Element::E2M1) => false,
+        Kind::Free(_) => true,
+        Kind::Access(_) | Kind::Ahead(Ahead::Fetch(_)) => element == Element::Int(8),
+        Kind::Elementwise(_) => all(layout),
+        Kind::Reshape | Kind::Permute(_) => match forward(program, id) {
+            Ok(Some(relabel)) => all(&relabel.backward(layout).layout),
+            _ => false,
+        },
+        Kind::Cat(dim) => shape_of(program, op.operands[0])
+            .and_then(|shape| relabel::cat_backward(&shape, *dim, layout).and(half(&shape, *dim, layout)))
+            .is_ok_and(|half| all(&half)),
+        _ => false,
+    }
+}
+
+/// The layout of the operands of a concatenation, given the layout of its result.
+pub fn half(operand: &Shape, dim: usize, result: &Layout) -> Result<Layout, Error> {
+    let mut bits = operand.logs().to_vec();
+    bits[dim] += 1;
+    let whole = Shape::of_bits(bits)?;
+    let first = Relabel::extract(&whole, operand, &vec![0; operand.rank()])?;
+    Ok(first.forward(result)?.layout)
+}
