@@ -40,7 +40,7 @@ use tilespace_tile_bytecode::{Module, Scalar, Type, read};
 const USAGE: &str = "usage: tile-hostile run FIRST COUNT SEED STATE FILE... | make NUMBER SEED OUT FILE...";
 /// The way of a kernel until there are threads.
 const PASSES: &str = "builtin.module(convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module,\
-                      nvvm-attach-target{chip=sm_80},convert-tiles-to-threads)";
+                      nvvm-attach-target{chip=sm_80},expand-nv-tileaa,convert-tiles-to-threads)";
 /// Seconds for one case. On a busy machine it gets only a part of them.
 const LIMIT: u64 = 60;
 /// Megabytes for any case.

@@ -81,7 +81,7 @@ def verified(programs):
 def over_threads(chip):
     """The pipeline to PTX, up to the conversion to threads."""
     passes = "convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module"
-    return f"{passes},nvvm-attach-target{{chip={chip}}},convert-tiles-to-threads"
+    return f"{passes},nvvm-attach-target{{chip={chip}}},expand-nv-tileaa,convert-tiles-to-threads"
 
 
 def compiled(programs, chip):
