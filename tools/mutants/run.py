@@ -52,11 +52,15 @@ def sync():
     """Syncs the copy with the checkout. Unchanged files keep their times, which cargo relies on."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    links = {name for name in names if name and (ROOT / name).is_symlink()}
     names = {name for name in names if name and (ROOT / name).is_file()}
-    for name in names:
+    for name in links | names:
         source, copy = ROOT / name, TREE / name
-        if not copy.exists() or copy.read_bytes() != source.read_bytes():
-            copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if name in links:
+            copy.unlink(missing_ok=True)
+            copy.symlink_to(source.readlink())
+        elif not copy.exists() or copy.read_bytes() != source.read_bytes():
             shutil.copy(source, copy)
     for copy in TREE.rglob("*"):
         if copy.is_file() and str(copy.relative_to(TREE)) not in names:

@@ -16,8 +16,9 @@ def scaled(random):
     yield Launch("e4m3", (1,), [a, b, s, u, c, found], [(found, product(*factors, *scales, c).astype(np.float32))], 1e-5)
     found = np.zeros((16, 8), np.float32)
     a, b = draw(256, 512), draw(256, 256)
-    s, u = draw(0x60, 16, 4) + np.uint8(8), draw(0x60, 4, 8) + np.uint8(8)
+    s, u = (draw(0x60, *shape) + np.uint8(8) | draw(2, *shape) << 7 for shape in ((16, 4), (4, 8)))
     halves = (np.stack([each & 15, each >> 4], 1).ravel() for each in (a, b))
     wide = [number(each, 1, 2, 1).reshape(shape) for each, shape in zip(halves, ((16, 64), (64, 8)))]
-    scales = (number(each, 3, 4, 7) for each in (s, u))
+    # The sign of a scale does not count.
+    scales = (np.abs(number(each, 3, 4, 7)) for each in (s, u))
     yield Launch("f4", (1,), [a, b, s, u, c, found], [(found, product(*wide, *scales, c).astype(np.float32))], 1e-5)

@@ -34,8 +34,9 @@ def scaled(random, kernel, kind, sizes, scale="f8E8M0FNU", block=32, by_columns=
 
     def scales(*shape):
         if scale == "f8E4M3FN":
+            # The sign of a scale does not count.
             patterns = random.integers(8, 0x60, shape).astype(np.uint8)
-            return patterns, number(patterns, 3, 4, 7)
+            return patterns | random.integers(0, 2, shape).astype(np.uint8) << 7, number(patterns, 3, 4, 7)
         patterns = random.integers(123, 131, shape).astype(np.uint8)
         return patterns, 2.0 ** (patterns.astype(int) - 127)
 

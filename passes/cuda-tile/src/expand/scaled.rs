@@ -10,7 +10,8 @@
 //!
 //! A scale is a power of two or a float of eight bits, so that its product with a factor is exact in `f32`,
 //! unless it is beyond the range of `f32`. Products of `f32` are chains of multiplications and additions:
-//! right on each chip, and slow.
+//! right on each chip, and slow. A scale of f8E4M3FN counts without its sign, as in the instructions, which
+//! have none (`ue4m3`): otherwise the result would depend on the sizes of tiles.
 
 use crate::at::{Match, Pattern, Res, Values};
 use melior::ir::{OperationRef, Type, Value, ValueLike};
@@ -51,7 +52,12 @@ fn factors<'c, 'a>(at: &Match<'_, 'c, 'a>, factors: usize, scales: usize, dim: u
         Ok((at.value("nv_tileaa.fp_to_fp", &[value], ty, &[])?, sizes))
     };
     let (factors, sizes) = converted(at.operand(factors)?)?;
-    let (scales, of_scales) = converted(at.operand(scales)?)?;
+    let element = element_or_self(at.operand(scales)?.r#type());
+    let is_signed = Some(element) == Type::parse(at.context, "f8E4M3FN");
+    let (mut scales, of_scales) = converted(at.operand(scales)?)?;
+    if is_signed {
+        scales = at.value("math.absf", &[scales], scales.r#type(), &[])?;
+    }
     let count = of_scales.get(dim).copied().unwrap_or(0);
     let together = sizes[dim].checked_div(count).ok_or("there are no scales")?;
     let mut one = of_scales;
