@@ -554,6 +554,9 @@ def ExpandNvTileAA : Pass<"expand-nv-tileaa", "mlir::ModuleOp"> {
 
 def NumWarps : Option<"num_warps", "num-warps", "int64_t", "4", "Warps of a block, where a kernel has no hint">;
 
+def PrintLayouts : Option<"print_layouts", "print-layouts", "bool", "false",
+    "Print the steps of the lowering as remarks, as `print-tile-layouts` does">;
+
 def HintsOf : Option<"hints_of", "hints-of", "std::string", "\"\"",
     "The chip, like sm_90, with optimization hints that count; hints for all chips always do">;
 
@@ -661,10 +664,10 @@ def CuteToPtx : Pipeline<"cute-to-ptx"> {
 
 def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
   let summary = "CUDA Tile IR, or nv_tileaa, over the threads of a block, and PTX in a gpu.binary";
-  let options = !listconcat([Chip, Features, NumWarps, LineInfo], MemorySpaceOptions);
+  let options = !listconcat([Chip, Features, NumWarps, LineInfo, PrintLayouts], MemorySpaceOptions);
 }
 
 def TileToPtx : Pipeline<"tile-to-ptx"> {
   let summary = "tile-to-llvm, and PTX in a gpu.binary";
-  let options = !listconcat([Chip, Features], MemorySpaceOptions);
+  let options = !listconcat([Chip, Features, PrintLayouts], MemorySpaceOptions);
 }

@@ -19,9 +19,9 @@ use crate::{
         CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions,
         CuteToPtxOptions, DROP_CHIPLESS_TARGETS, Declaration, EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS,
         GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT,
-        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS,
-        SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS,
-        VERIFY_MEMORY_SPACES,
+        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PRINT_TILE_LAYOUTS, PROCESS_RESTRICT,
+        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions,
+        UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
@@ -171,7 +171,7 @@ const TILES_TO_LLVM: &str = "gpu.module(canonicalize{top-down=false},cse,number-
 
 /// `tile-to-llvm`.
 pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
-    Ok(tiles_to_llvm(options, None, false).join(","))
+    Ok(tiles_to_llvm(options, None, false, false).join(","))
 }
 
 /// Prepares functions of tiles for their distribution over threads: they become kernels of one block, without
@@ -186,29 +186,41 @@ const SIMPLE_TILES: [&str; 3] =
 const TILES_LEVEL: &str = "{O=1 ";
 
 /// The passes from tiles to LLVM, over the threads of a block. The lowering of tiles sees the target that
-/// `attach` sets.
-fn tiles_to_llvm(options: &PipelineOptions<'_>, attach: Option<String>, is_short: bool) -> Vec<String> {
+/// `attach` sets, and may be printed.
+fn tiles_to_llvm(
+    options: &PipelineOptions<'_>,
+    attach: Option<String>,
+    is_short: bool,
+    prints: bool,
+) -> Vec<String> {
     let first = [memory_spaces(options, is_short), "wrap-in-gpu-module".into()];
     let simple = SIMPLE_TILES.map(str::to_owned);
+    let print = prints.then(|| PRINT_TILE_LAYOUTS.argument.into());
     let last = [CONVERT_TILES_TO_THREADS.argument.into(), TILES_TO_LLVM.into()];
     let attach = attach.map(|attach| attach.replacen('{', TILES_LEVEL, 1));
-    first.into_iter().chain(attach).chain(simple).chain(last).collect()
+    first.into_iter().chain(attach).chain(simple).chain(print).chain(last).collect()
 }
 
-/// `tile-to-ptx{chip=... features=...}`.
+/// `tile-to-ptx{chip=... features=... print-layouts}`.
 pub fn tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let TileToPtxOptions { chip, features, .. } = TileToPtxOptions::read(*options);
-    kernels_to_ptx(options, chip, features, false, tiles_to_llvm)
+    let TileToPtxOptions { chip, features, print_layouts, .. } = TileToPtxOptions::read(*options);
+    kernels_to_ptx(options, chip, features, false, |options, attach, is_short| {
+        tiles_to_llvm(options, attach, is_short, print_layouts)
+    })
 }
 
-/// `cuda-tile-to-ptx{chip=... features=... num-warps=... lineinfo=...}`.
+/// `cuda-tile-to-ptx{chip=... features=... num-warps=... lineinfo=... print-layouts}`.
 pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String> {
-    let CudaTileToPtxOptions { chip, features, num_warps, .. } = CudaTileToPtxOptions::read(*options);
+    let CudaTileToPtxOptions { chip, features, num_warps, print_layouts, .. } =
+        CudaTileToPtxOptions::read(*options);
     let pass = CONVERT_CUDA_TILE_TO_NV_TILEAA.argument;
     // A chip with features of its own has the hints of the others of its number.
     let hints_of = chip.trim_end_matches(['a', 'f']);
     let first = format!("{pass}{{num-warps={num_warps} hints-of={hints_of}}}");
-    Ok([first, kernels_to_ptx(options, chip, features, false, tiles_to_llvm)?].join(","))
+    let to_ptx = kernels_to_ptx(options, chip, features, false, |options, attach, is_short| {
+        tiles_to_llvm(options, attach, is_short, print_layouts)
+    })?;
+    Ok([first, to_ptx].join(","))
 }
 
 /// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.
@@ -277,7 +289,7 @@ fn kernels_to_ptx(
     chip: &str,
     features: &str,
     is_late: bool,
-    to_llvm: fn(&PipelineOptions<'_>, Option<String>, bool) -> Vec<String>,
+    to_llvm: impl Fn(&PipelineOptions<'_>, Option<String>, bool) -> Vec<String>,
 ) -> Result<String, String> {
     let (features, is_short) = without_feature(features);
     let target = target(chip, &features)?;

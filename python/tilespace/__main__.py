@@ -5,6 +5,7 @@
     tilespace src -p build                  a folder: each source with the arguments of the build, a table
     tilespace src --baseline known.json     the exit code is 1 if a new access stays generic
     tilespace diff kernel.cu                PTX with the plugin and without
+    tilespace diff kernel.tileirbc          machine code by NVIDIA's tileiras, and by Tilespace
     tilespace clang++ -O3 -c kernel.cu      clang with the plugin
     tilespace run add.py                    a script that needs a GPU, on the CPU
 
@@ -29,7 +30,7 @@ from . import Error, Report
 from . import _baseline as baseline
 from . import _sarif as sarif
 from ._arguments import COMPILERS, DIFF, HELP, RUN, TILEIRAS, diff_parser, parsed, report_arguments
-from ._compile import CHIPS
+from ._compile import CHIPS, Options, ptxas
 from ._cuda import BUILT_PLUGIN, PLUGIN, clang, cuda_flags, is_cuda_command, is_unoptimized, no_cuda, plugin, toolkit
 from ._cutile import tileiras
 from ._diff import difference
@@ -43,6 +44,7 @@ from ._project import SUFFIXES, as_json, codes, files_of, outcomes, pages_of, ta
 from ._report import counted
 from ._run import run
 from ._summary import TOP, of_kernel, summary
+from ._tiles import CHIP, is_tiles, tile_difference
 from ._words import expanded
 
 COLORS = {
@@ -195,11 +197,14 @@ def _diff(words: List[str]) -> int:
     if os.path.isdir(file):
         raise NotAModule(f"{file} is a folder, and `tilespace diff` takes one CUDA source file", [])
     source = Source.read(file)
-    if source.language != CUDA:
-        raise NotAModule(f"{source.name} is not CUDA source, which `tilespace diff` requires", [])
+    if source.language != CUDA and not is_tiles(source):
+        raise NotAModule(f"{source.name} is neither CUDA source nor CUDA Tile bytecode, which `tilespace diff` requires", [])
     given.database, given.is_project = None, False
     with Progress(lambda: source.name):
-        text = difference(source, Look(given).options(source), given.text)
+        if is_tiles(source):
+            text = tile_difference(source, given.arch or CHIP, ptxas(Options(given.arch, given.cuda_path, [], None)))
+        else:
+            text = difference(source, Look(given).options(source), given.text)
     _print(text)
     return 0
 
@@ -313,10 +318,11 @@ def _has_colors() -> bool:
 
 def _text(outcome: Outcome, report: Report, given: argparse.Namespace) -> str:
     file = outcome.file
+    tiles = f"\n\n{outcome.tiles.text(given.all)}" if outcome.tiles else ""
     if given.all:
-        return str(report)
+        return f"{report}{tiles}"
     if not given.kernel:
-        return summary(report, file, given.top or TOP, outcome.is_compiled)
+        return summary(report, file, given.top or TOP, outcome.is_compiled) + tiles
     text = of_kernel(report, given.kernel)
     if not text:
         names = ", ".join(each.shown for each in report.kernels[:10])

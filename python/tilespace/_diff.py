@@ -39,7 +39,7 @@ def difference(source: Source, options: Options, text: bool) -> str:
     if text:
         return side_by_side(without, with_, shutil.get_terminal_size((120, 0)).columns)
     assembler = ptxas(options)
-    measured = [_usage(assembler, ptx, options.chip) for ptx in (without, with_)]
+    measured = [usage(assembler, ptx, options.chip) for ptx in (without, with_)]
     used = [each for each, _ in measured]
     rows: List[Tuple[str, ...]] = [("function", "generic", "all", "registers", "stack", "spills")]
     every = {name: shown(name, before) for name in [*before, *after]}
@@ -47,7 +47,7 @@ def difference(source: Source, options: Options, text: bool) -> str:
     for name in every:
         sides = [[_number(counts, name, column) for counts in (before, after)] for column in ("generic", "mem")]
         sides += [[side[name][at] if name in side else "-" for side in used] for at in range(3)]
-        rows.append((names[every[name]], *(_pair(left, right) for left, right in sides)))
+        rows.append((names[every[name]], *(pair(left, right) for left, right in sides)))
     whole = [(total(before)[column], total(after)[column]) for column in ("generic", "mem")]
     rows.append(("all", *(f"{left} -> {right}" for left, right in whole), "", "", ""))
     why = next((why for _, why in measured if why), "")
@@ -55,7 +55,8 @@ def difference(source: Source, options: Options, text: bool) -> str:
     return "\n".join([*lines, f"(registers, stack and spills need ptxas: {why})"] if why else lines)
 
 
-def _pair(left: str, right: str) -> str:
+def pair(left: str, right: str) -> str:
+    """A number on both sides."""
     return left if left == right == "-" else f"{left} -> {right}"
 
 
@@ -63,7 +64,7 @@ def _number(counts: Mapping[str, Mapping[str, int]], name: str, column: str) -> 
     return str(counts[name][column]) if name in counts else "-"
 
 
-def _usage(assembler: Optional[str], ptx: str, arch: str) -> Tuple[Dict[str, Used], str]:
+def usage(assembler: Optional[str], ptx: str, arch: str) -> Tuple[Dict[str, Used], str]:
     """Registers, stack and spills of each function, or the reason why they are not known."""
     if not assembler:
         return {}, "it was not found"

@@ -22,6 +22,7 @@ from ._language import CUDA, without_code
 from ._page import report_of
 from ._sass import disassembler, machine_code, with_machine_code
 from ._summary import Left
+from ._tiles import CHIP, Tiles, is_tiles
 from ._whole import write_whole
 from ._words import Words
 
@@ -46,6 +47,7 @@ class Outcome:
     code: int = 0
     is_compiled: bool = False
     is_unbuilt: bool = False
+    tiles: Optional[Tiles] = None
 
     @property
     def left(self) -> List[Left]:
@@ -120,7 +122,7 @@ class Look:
             report, outcome.json = self._compiled(source, options, page)
         else:
             outcome.said += self._unused(source)
-            report, outcome.json = self._read(source, page, outcome.said)
+            report, outcome.json = self._read(source, page, outcome)
         if not report.has_code:
             why = report.not_read[0] if report.not_read else without_code(source.data)
             raise NotAModule(f"{source.name}: {why}", [])
@@ -133,27 +135,47 @@ class Look:
     def _unused(self, source: Source) -> List[str]:
         """A warning about arguments for a compiler that are not used. Not for a folder, where other files may use them."""
         given = self._given
-        names = [
-            name for name, value in (("--arch", given.arch), ("--cuda-path", given.cuda_path), ("-p", given.database)) if value
-        ]
+        of_tiles = () if is_tiles(source) else (("--arch", given.arch), ("--cuda-path", given.cuda_path))
+        names = [name for name, value in (*of_tiles, ("-p", given.database)) if value]
         names += given.clang.more[:1]
         if given.is_project or not names:
             return []
         return [f"{source.name} is not source code to compile: ignoring {', '.join(names)}"]
 
-    def _read(self, source: Source, page: Optional[str], said: List[str]) -> Tuple[Report, str]:
-        """The report on a module."""
+    def _read(self, source: Source, page: Optional[str], outcome: Outcome) -> Tuple[Report, str]:
+        """The report on a module. Kernels of tiles are compiled, too, unless only a table of many files is wanted."""
         given = self._given
         rules: Dict[str, Any] = {"space_rules": given.space_rules} if given.space_rules else {}
         rules.update({"whole_program": True} if given.whole_program else {})
         sources = {"sources": given.sources} if given.sources else {}
         module = Module.parse(source.data, source.name)
         json = module.report_json(**rules)
-        said += _refused([each for each in module.said if each.severity == "error"])
+        outcome.said += _refused([each for each in module.said if each.severity == "error"])
         report = Report.from_json(json)
+        if is_tiles(source) and report.has_code and (page or not given.is_project):
+            outcome.tiles = self._tiles(source, module, outcome.said)
         if page and report.has_code:
-            module.write_report(page, **rules, **sources)
+            if outcome.tiles:
+                write_whole(page, self._with_tiles(module.report_html(**rules, **sources), outcome.tiles))
+            else:
+                module.write_report(page, **rules, **sources)
         return report, json
+
+    def _tiles(self, source: Source, module: Module, said: List[str]) -> Optional[Tiles]:
+        """The kernels on the chip; none if they cannot be compiled for it."""
+        options = Options(self._given.arch or CHIP, self._given.cuda_path, [], None)
+        try:
+            return Tiles.of(module, options.chip, ptxas(options))
+        except (Error, ValueError) as error:
+            said.append(f"{source.name}: not compiled for {options.chip}: {str(error).splitlines()[0]}")
+            return None
+
+    def _with_tiles(self, page: str, tiles: Tiles) -> str:
+        """The page with the steps of the kernels, and with NVIDIA's machine code if NVIDIA's programs are installed."""
+        page = page.replace("</main>", f"</main>{tiles.page()}", 1)
+        assembler = ptxas(Options(tiles.chip, self._given.cuda_path, [], None))
+        reader = disassembler(assembler) if assembler else None
+        return with_machine_code(page, machine_code(tiles.ptx, assembler, reader), None) if assembler and reader else page
 
     def _compiled(self, source: Source, options: Options, page: Optional[str]) -> Tuple[Report, str]:
         """The report of the plugin, on the code that the compiler emits."""

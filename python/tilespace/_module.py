@@ -443,7 +443,7 @@ class Module:
         marked = (name for name, marks in TO_PTX.items() if any(mark in self._text for mark in marks))
         name = next(marked, "to-ptx")
         spelled = _spelled(name, {"chip": chip, **given})
-        text, _ = self._run(f"builtin.module(number-memory-spaces,{spelled})")
+        text, self.said = self._run(f"builtin.module(number-memory-spaces,{spelled})")
         return "\n".join(_call(lambda: _native.objects(text, self._name), "there is no PTX", self._name)[0])
 
     def __str__(self) -> str:

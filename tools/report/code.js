@@ -4,7 +4,7 @@
 import { bodies, nameOf, place, report, sass } from "./data.js";
 import { element } from "./dom.js";
 
-const FUNCTIONS = 4, KINDS = sass ? "PTX and SASS" : "PTX";
+const FUNCTIONS = 4, KINDS = !sass ? "PTX" : report.code ? "PTX and SASS" : "SASS";
 const ACCESS = /^(ldu?|st|atom|red|ldmatrix|stmatrix|wmma\.(load|store))(\.|$)/;
 const SPACE = /\.(global|shared::cluster|shared|const|local|param)(?:::\w+)?(?=\.|$)/;
 const NAMES = { const: "constant", "shared::cluster": "shared_cluster" };
@@ -81,7 +81,7 @@ function columns(kind, none, [after, before]) {
 /** The code of a body in a line. */
 function pair(body, current, file, line) {
   return [...(body === current ? [] : [element("div", {}, `in ${nameOf(body)}`)]),
-    columns("PTX", "no instruction with an address", codeOf(body, file, line)),
+    ...(report.code ? [columns("PTX", "no instruction with an address", codeOf(body, file, line))] : []),
     ...(sass ? [columns("SASS", "no instruction", machineOf(body, file, line))] : [])];
 }
 
