@@ -358,7 +358,7 @@ def test_help_and_versions_have_the_names_that_people_try(capsys: "pytest.Captur
 
 def test_what_is_no_cuda_has_no_difference(kernel: Path, tmp_path: Path, capsys: "pytest.CaptureFixture[str]") -> None:
     _, err = printed(capsys, "diff", str(kernel), code=2)
-    assert err == f"{kernel} is not CUDA source, which `tilespace diff` requires\n"
+    assert err == f"{kernel} is neither CUDA source nor CUDA Tile bytecode, which `tilespace diff` requires\n"
     (tmp_path / "none").mkdir()
     _, err = printed(capsys, "diff", str(tmp_path / "none"), code=2)
     assert err == f"{tmp_path / 'none'} is a folder, and `tilespace diff` takes one CUDA source file\n"

@@ -57,6 +57,7 @@ def test_steps_are_by_line_with_the_tile_and_its_layout() -> None:
     [product] = [each for each in tiles.steps if each.text.startswith("multiplied")]
     assert product.place == "product.mlir:13:10" and product.tile == "64x64" and "warp" in product.layout
     assert product.text.startswith("multiplied by wgmma of 64 rows and a depth of 16")
+    assert product.text.endswith("all threads wait before it") and product.layout.split("; ")[-1].startswith("warp")
     lines = [int(each.place.split(":")[1]) for each in tiles.steps]
     assert lines == sorted(lines)
 

@@ -98,7 +98,7 @@ def _parser(name: str, what: str) -> argparse.ArgumentParser:
         description=what,
         usage=f"tilespace {name} [OPTION...] FILE... [-- CLANG...]".replace("  ", " "),
     )
-    chip = "the GPU to compile source for (default: sm_90 for CUDA, gfx942 for HIP, spirv64 for OpenCL)"
+    chip = "the GPU to compile source or tiles for (default: sm_90, gfx942 for HIP, spirv64 for OpenCL)"
     parser.add_argument("--arch", metavar="CHIP", type=_word, action=_Once, help=chip)
     parser.add_argument("--cuda-path", metavar="FOLDER", type=_word, help="the folder of the CUDA toolkit")
     more = "pass ARG to clang, like the arguments after --; can be repeated"
@@ -174,8 +174,8 @@ def _told(words: List[str], parser: argparse.ArgumentParser) -> Words:
 
 def diff_parser() -> argparse.ArgumentParser:
     """For `tilespace diff`."""
-    parser = _parser(DIFF, "Compares the code of a source file with and without the plugin.")
-    parser.add_argument("files", metavar="FILE", type=_word, nargs="+", help="CUDA, HIP or OpenCL source")
+    parser = _parser(DIFF, "Compares the code of a source file with and without the plugin, or of tiles by Tilespace and by NVIDIA's tileiras.")
+    parser.add_argument("files", metavar="FILE", type=_word, nargs="+", help="CUDA, HIP or OpenCL source, or CUDA Tile bytecode")
     parser.add_argument("--text", action="store_true", help="print both texts side by side, function by function")
     return parser
 
@@ -189,7 +189,7 @@ def report_parser() -> argparse.ArgumentParser:
         "--help. "
         "The exit code is 1 for an error or for more generic accesses than allowed, and 2 if there was nothing to look at."
     )
-    what = "CUDA, HIP, OpenCL, LLVM IR, MLIR, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
+    what = "CUDA, HIP, OpenCL, LLVM IR, MLIR, CUDA Tile, a dump of CuTe DSL or Triton, a folder of these, or - for standard input"
     parser.add_argument("files", metavar="FILE", type=_word, nargs="*", help=what)
     build = "the build folder, with compile_commands.json: each source is compiled with the arguments of its entry"
     parser.add_argument("-p", dest="database", metavar="FOLDER", type=_word, help=build)

@@ -49,8 +49,8 @@ THREADS = re.compile(r"\.reqntid (\d+)")
 GIVEN = re.compile(r"\.u32 __shared_(\S+)_bytes = (\d+);")
 OWN = re.compile(r"\.shared \.align \d+ \.b8 __shared_(\S+)\[(\d+)\];")
 STEP = re.compile(r"step \d+: (.*)", re.DOTALL)
-# A tile at the end of a step, with its layout.
-TILE = re.compile(r"(?:^|; | to )tile ([\dx]+): ((?:register|lane|warp|broadcast).*)$", re.DOTALL)
+# The tile of a step, with its layout. Waits may follow.
+TILE = re.compile(r"(?:^|; | to )tile ([\dx]+): ((?:(?:register|lane|warp) [^;]*(?:; )?)+)")
 # Stages of a ring are copied one by one ahead of the loop.
 AHEAD = re.compile(r"copied \d+ stages ahead of (\d+)")
 RESOURCES = re.compile(r"Function (\S+):\s*REG:(\d+) STACK:(\d+) SHARED:(\d+)")
@@ -141,8 +141,9 @@ def _steps(module: Module) -> List[Step]:
         at = place(each.location)
         shown = f"{Path(at.file).name}:{at.line}:{at.column}" if at else UNKNOWN
         tile = TILE.search(step[1])
-        text = step[1][: tile.start()] if tile else step[1]
-        made = Step(shown, AHEAD.sub(r"copied ahead in a ring of \1", text), *(tile.groups() if tile else ()))
+        texts = [step[1][: tile.start()], step[1][tile.end() :]] if tile else [step[1]]
+        text = AHEAD.sub(r"copied ahead in a ring of \1", "; ".join(filter(None, texts)))
+        made = Step(shown, text, tile[1], tile[2].removesuffix("; ")) if tile else Step(shown, text)
         found.setdefault(made, (at.file, at.line, at.column or 0) if at else ("", 0, 0))
     return sorted(found, key=lambda step: found[step])
 
