@@ -63,6 +63,13 @@ pub fn bytes_if<'c, 'a>(
     at.value("arith.select", &[allows, bytes, at.constant(0, 32)?], integer(at.context, 32), &[])
 }
 
+/// A constant number of bytes where a condition holds, else zero. LLVM's back end makes a chain of choices of one by
+/// several conditions; ptxas compares the end of a chain again, and a choice between constants is a predicate to it.
+pub fn all_bytes_if<'c, 'a>(at: &Emitter<'c, 'a>, allows: Value<'c, 'a>, bytes: i64) -> Res<Value<'c, 'a>> {
+    let text = format!("selp.b32 $0, {bytes}, 0, $1;");
+    at.ptx_value(&text, "=r,b", &[allows], integer(at.context, 32))
+}
+
 /// The attributes of matrices of 8 rows of elements of 16 bits, or 16 rows of 8 bits.
 fn of_matrices<'c>(
     at: &Emitter<'c, '_>,

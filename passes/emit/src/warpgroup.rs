@@ -11,8 +11,9 @@
 //! Each sum is read and written in one register, and so the registers are tied.
 //!
 //! The instruction only starts. [`Product::emit`] leaves the fence, the group and the wait to the program
-//! that it lowers; [`Product::emit_and_wait`] has all of them in one piece of assembly, with several
-//! instructions, so that LLVM moves no operation that it reads from or writes to in between.
+//! that it lowers; [`Product::start`] has several instructions in one piece of assembly, with the wait unless
+//! the caller has work to do before it: then the sums go from this assembly to that of [`wait`] only, so that
+//! LLVM has no reason to touch their registers in between, and `gpu-module-to-ptx` checks that it did not.
 
 use crate::{Emitter, Refusal, Res, integer};
 use melior::{
@@ -193,13 +194,14 @@ impl Product<'_> {
         self.assembly(at, &text, registers, &[a, &[b, accumulate]].concat())
     }
 
-    /// Emits several instructions that add to sums as one group, with the fence before them and the wait
-    /// after them. Returns the sums, one value for each register.
-    pub fn emit_and_wait<'c, 'a>(
+    /// Emits several instructions that add to sums as one group, with the fence before them, and perhaps the
+    /// wait after them. Returns the sums, one value for each register; without the wait they are for [`wait`].
+    pub fn start<'c, 'a>(
         &self,
         at: &Emitter<'c, 'a>,
         parts: &[Part<'c, 'a>],
         registers: &[Value<'c, 'a>],
+        waits: bool,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let first = 2 * registers.len();
         let mut others: Vec<Value<'c, 'a>> = vec![];
@@ -224,10 +226,21 @@ impl Product<'_> {
         }
         // LLVM does not copy a block that has a convergent instruction, and inline PTX is not convergent.
         at.emit("nvvm.wgmma.fence.aligned", &[], &[], &[])?;
-        text += "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n}";
+        text += "wgmma.commit_group.sync.aligned;\n";
+        if waits {
+            text += WAIT;
+        }
+        text.push('}');
         self.assembly(at, &text, registers, &others)
     }
+
+    /// Waits for the products that are started. Returns their sums, given those of the last [`Product::start`].
+    pub fn wait<'c, 'a>(&self, at: &Emitter<'c, 'a>, sums: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
+        self.assembly(at, WAIT, sums, &[])
+    }
 }
+
+const WAIT: &str = "wgmma.wait_group.sync.aligned 0;\n";
 
 /// The bits of an address or a distance in a descriptor, in units of 16 bytes.
 pub const ADDRESS: i64 = 0x3fff;

@@ -62,7 +62,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             self.store_late(step, &emitted)?;
             return Ok(vec![vec![]; original.result_count()]);
         }
-        let places = self.places(step, &emitted)?;
+        let places = self.places(step, &emitted, None)?;
         let values = match access.effect {
             Effect::Read if access.is_weak || layout.is_injective() => {
                 vec![self.loads(step, &emitted, &places)?]
@@ -100,21 +100,28 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// Where the elements of an access are.
-    pub fn places(&mut self, step: &Step, emitted: &Emitted<'_, 'c>) -> Res<Vec<Place<'c, 'a>>> {
+    pub fn places(
+        &mut self,
+        step: &Step,
+        emitted: &Emitted<'_, 'c>,
+        condition: Option<Value<'c, 'a>>,
+    ) -> Res<Vec<Place<'c, 'a>>> {
         let groups = (0..emitted.layout.registers()).step_by(1 << emitted.width);
         match &emitted.access.place {
             Where::Tile { .. } => {
                 let mut tile = self.tile_places(step, emitted)?.ok_or("it has no place")?;
+                tile.condition = condition;
                 groups.map(|register| self.place_of(&mut tile, register)).collect()
             }
             Where::Pointers { mask } => {
                 let pointers = self.input(step.inputs[0])?;
                 let masks = mask.map(|mask| self.input(step.inputs[mask])).transpose()?;
-                let place = |register: usize| Place {
-                    address: pointers[register.min(pointers.len() - 1)],
-                    mask: masks.as_ref().map(|masks| masks[register.min(masks.len() - 1)]),
+                let place = |register: usize| -> Res<_> {
+                    let mask = masks.as_ref().map(|masks| masks[register.min(masks.len() - 1)]);
+                    let mask = self.all(condition.into_iter().chain(mask))?;
+                    Ok(Place { address: pointers[register.min(pointers.len() - 1)], mask })
                 };
-                Ok(groups.map(|register| place(register as usize)).collect())
+                groups.map(|register| place(register as usize)).collect()
             }
         }
     }

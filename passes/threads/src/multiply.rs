@@ -26,7 +26,7 @@ use tilespace_layout::instructions::{Fragments, Instruction};
 use tilespace_plan::{
     choose::Multiply,
     program::Element,
-    steps::{Input, Step},
+    steps::{Input, Step, StepId},
 };
 
 /// An operand of a product.
@@ -45,15 +45,22 @@ enum Registers<'s, 'c, 'a> {
 }
 
 impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
-    /// Multiplies, and returns the registers of the sum.
-    pub fn multiply(&mut self, step: &Step, multiply: &Multiply) -> Res<Vec<Value<'c, 'a>>> {
+    /// Multiplies, and returns the registers of the sum. Some copies start before it is done.
+    pub fn multiply(
+        &mut self,
+        step: &Step,
+        multiply: &Multiply,
+        copies: &[StepId],
+    ) -> Res<Vec<Value<'c, 'a>>> {
         let [a, b, c, ..] = step.inputs[..] else { return Err("a product has three operands".into()) };
         match multiply {
             Multiply::Mma { instruction, fragments, .. } => {
                 let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
                 self.by_instruction(step, *instruction, fragments, (a, b, c))
             }
-            Multiply::Warpgroup { packed, fragments } => self.by_warpgroups(step, *packed, fragments),
+            Multiply::Warpgroup { packed, fragments } => {
+                self.by_warpgroups(step, (*packed, fragments), copies)
+            }
             Multiply::Chain { fragments } => {
                 let all = [self.input(a)?, self.input(b)?, self.input(c)?];
                 self.by_chain(step, fragments, all)

@@ -175,18 +175,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let thread = self.linear(&vectors)?;
         // Only one of the threads with copies of an element copies it.
         let first = self.is_first_copy(&ring.layout)?;
-        let places = self.places(step, &emitted)?;
+        let places = self.places(step, &emitted, Some(exists))?;
         let outside = first.map(|first| self.begin_when(first)).transpose()?;
         let bytes = i64::from(memory_bits(register) / 8) << ring.width;
-        // One choice for all of its copies, and one more for each mask.
-        let most = warp::bytes_if(self, exists, self.constant(bytes, 32)?)?;
         for (index, from) in (0u64..).zip(&places) {
             let offset = place.offset(ring.layout.apply(index << ring.width, 0, 0));
             let to = self.shared_place(base, (thread, &vectors), offset, register)?;
-            let copied = match from.mask {
-                Some(mask) => warp::bytes_if(self, mask, most)?,
-                None => most,
-            };
+            let copied = warp::all_bytes_if(self, from.mask.unwrap_or(exists), bytes)?;
             let mode = (bytes == 16).then_some("global");
             warp::AsyncCopy { to, from: from.address, bytes, mode, copied: Some(copied) }.emit(self)?;
         }

@@ -55,10 +55,14 @@ struct Along<'c, 'a> {
     size: Option<Value<'c, 'a>>,
     stride: Option<Value<'c, 'a>>,
     static_stride: Option<i64>,
+    /// The bits of registers that change it.
+    registers: usize,
 }
 
 /// The places of the elements of a tile of a view.
 pub struct TilePlaces<'c, 'a> {
+    /// Where it does not hold, nothing is accessed.
+    pub condition: Option<Value<'c, 'a>>,
     /// The address of register 0, without what registers mix into the thread's part.
     start: Value<'c, 'a>,
     along: Vec<Along<'c, 'a>>,
@@ -133,6 +137,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 size: if is_checked { Some(numbers[dim]) } else { None },
                 stride: Some(numbers[rank + dim]),
                 static_stride,
+                registers: coordinates(&layout.register, &shape, index).iter().filter(|at| **at != 0).count(),
             };
             if !mixed {
                 let term = self.scaled(one.first, &one)?;
@@ -148,14 +153,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             None => *base,
         };
         let (layout, known) = (layout.clone(), FxHashMap::default());
-        Ok(TilePlaces { start, along, shape, layout, element, known })
+        Ok(TilePlaces { condition: None, start, along, shape, layout, element, known })
     }
 
     /// The place of a register, and of the registers after it that move with it.
     pub fn place_of(&mut self, tile: &mut TilePlaces<'c, 'a>, register: u64) -> Res<Place<'c, 'a>> {
         let index = tile.layout.apply(register, 0, 0);
         let mut address = tile.start;
-        let (mut constant, mut mask) = (0, None);
+        let (mut constant, mut masks) = (0, vec![]);
         for (dim, one) in tile.along.iter().enumerate() {
             let coordinate = tile.shape.coordinate(dim, index) as i64;
             let (place, inside) = match tile.known.get(&(dim, coordinate)) {
@@ -171,13 +176,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 (None, Some(stride)) => constant += coordinate * stride,
                 (None, None) => {}
             }
-            mask = match (mask, inside) {
-                (Some(mask), Some(inside)) => Some(self.integers("arith.andi", mask, inside)?),
-                (mask, inside) => mask.or(inside),
-            };
+            masks.extend(inside.map(|inside| (one.registers, inside)));
         }
         address = self.offset_by(address, constant, tile.element)?;
+        // Registers share what is computed first.
+        masks.sort_by_key(|(registers, _)| *registers);
+        let mask = self.all(tile.condition.into_iter().chain(masks.into_iter().map(|(_, mask)| mask)))?;
         Ok(Place { address, mask })
+    }
+
+    /// Whether all masks hold; none if there is no mask.
+    pub fn all(&self, masks: impl IntoIterator<Item = Value<'c, 'a>>) -> Res<Option<Value<'c, 'a>>> {
+        let mut masks = masks.into_iter();
+        let Some(first) = masks.next() else { return Ok(None) };
+        masks.try_fold(first, |all, mask| self.integers("arith.andi", all, mask)).map(Some)
     }
 
     /// The offset in elements that a coordinate of a register adds, unless it is a constant, and whether it

@@ -14,7 +14,8 @@ use melior::ir::{
 use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
-    program::{Free, Kind, RegionId, ValueId},
+    choose::Multiply,
+    program::{Ahead, Free, Kind, RegionId, ValueId},
     steps::{Action, Input, SlotId, Step, StepId},
 };
 
@@ -24,13 +25,49 @@ pub type Located<'c, 'a, T> = Result<T, (Op<'c, 'a>, Refusal)>;
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The steps of a region.
     pub fn region(&mut self, region: RegionId) -> Located<'c, 'a, ()> {
-        for &step in self.schedule.of(region) {
-            self.step(step)?;
+        let mut steps = self.schedule.of(region);
+        while !steps.is_empty() {
+            let copies = self.copies_before_product(steps);
+            let (now, rest) = steps.split_at(copies + 1);
+            self.step(now[copies], &now[..copies])?;
+            steps = rest;
         }
         Ok(())
     }
 
-    fn step(&mut self, id: StepId) -> Located<'c, 'a, ()> {
+    /// How many steps start copies right before a product of four warps, which may start before them.
+    fn copies_before_product(&self, steps: &[StepId]) -> usize {
+        let is_copy = |step: &Step| {
+            let kind = &self.program().op(step.op).kind;
+            matches!(step.action, Action::Ahead) && matches!(kind, Kind::Ahead(Ahead::Copy { .. }))
+        };
+        let copies = steps.iter().take_while(|step| is_copy(self.schedule.step(**step))).count();
+        let Some(product) = steps.get(copies).map(|step| self.schedule.step(*step)) else { return 0 };
+        let is_product = |multiply: &Multiply| matches!(multiply, Multiply::Warpgroup { .. });
+        let is_product = matches!(&product.action, Action::Multiply(multiply) if is_product(multiply));
+        // A wait for copies counts those before it.
+        let counts = |step: &StepId| self.schedule.step(*step).groups.is_some();
+        if is_product && !steps[..=copies].iter().skip(1).any(counts) { copies } else { 0 }
+    }
+
+    /// Starts copies whose waits are done.
+    pub fn start_copies(&mut self, copies: &[StepId]) -> Res<()> {
+        let location = self.emitter.location;
+        for &id in copies {
+            let step = self.schedule.step(id);
+            let original = self.original(step.op);
+            self.emitter.location = original.location();
+            if let Err(refusal) = self.ahead(step) {
+                self.refused = Some(original);
+                return Err(refusal);
+            }
+        }
+        self.emitter.location = location;
+        Ok(())
+    }
+
+    /// A step, and copies that start before it is done.
+    fn step(&mut self, id: StepId, copies: &[StepId]) -> Located<'c, 'a, ()> {
         let step = self.schedule.step(id);
         let original = self.original(step.op);
         self.emitter.location = original.location();
@@ -39,18 +76,21 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         {
             return self.structured(step);
         }
-        self.simple(step).map_err(|refusal| (self.refused.take().unwrap_or(original), refusal))
+        self.simple(step, copies).map_err(|refusal| (self.refused.take().unwrap_or(original), refusal))
     }
 
-    fn simple(&mut self, step: &Step) -> Res<()> {
-        if let Some(groups) = step.groups {
-            self.wait_for_copies(groups)?;
-        }
-        if step.fences {
-            tilespace_emit::warpgroup::fence(self)?;
-        }
-        if step.waits {
-            self.barrier()?;
+    fn simple(&mut self, step: &Step, copies: &[StepId]) -> Res<()> {
+        let schedule = self.schedule;
+        for step in copies.iter().map(|copy| schedule.step(*copy)).chain([step]) {
+            if let Some(groups) = step.groups {
+                self.wait_for_copies(groups)?;
+            }
+            if step.fences {
+                tilespace_emit::warpgroup::fence(self)?;
+            }
+            if step.waits {
+                self.barrier()?;
+            }
         }
         let program = self.program();
         let op = program.op(step.op);
@@ -101,7 +141,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 self.bind(step, results)
             }
             Action::Multiply(multiply) => {
-                let registers = self.multiply(step, multiply)?;
+                let registers = self.multiply(step, multiply, copies)?;
                 self.bind(step, vec![registers])
             }
             Action::Number => {

@@ -13,9 +13,13 @@
 //! program allows that (`fast_acc`), each [`EXACT_DEPTH`] of the depth has sums of its own, which begin at
 //! zero and are added in 32 bits.
 //!
+//! Copies that the plan starts right before a product start after its instructions, and before its wait: they
+//! take as many instructions as the product takes time.
+//!
 //! Why it is right: when the wait is over, the sums are complete and shared memory has been read. So to the
 //! plan the step reads its operands, as `mma.sync` does; [`tilespace_plan::order`] makes its operands
-//! visible.
+//! visible. A copy that starts before a product does not write what the product reads, and so may start while
+//! it reads; waits for copies count the groups before them, of which none is between.
 
 use crate::{
     convert::picked,
@@ -32,7 +36,7 @@ use tilespace_emit::{
 use tilespace_layout::{instructions::Fragments, place::Place};
 use tilespace_plan::{
     program::Element,
-    steps::{Fetched, Input, Step},
+    steps::{Fetched, Input, Step, StepId},
 };
 
 /// The most columns of an instruction.
@@ -87,12 +91,13 @@ enum Left<'s, 'c, 'a> {
 }
 
 impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
-    /// A product of four warps, or of a multiple of four. Returns the registers of the sum.
+    /// A product of four warps, or of a multiple of four, and copies that are started before it is done.
+    /// Returns the registers of the sum.
     pub fn by_warpgroups(
         &mut self,
         step: &Step,
-        packed: u32,
-        fragments: &Fragments,
+        (packed, fragments): (u32, &Fragments),
+        copies: &[StepId],
     ) -> Res<Vec<Value<'c, 'a>>> {
         let [a, b, c] = step.inputs[..] else { return Err("a product has three operands".into()) };
         let program = self.program();
@@ -140,8 +145,14 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let at_once = (if is_half { 2 * MOST_SUMS } else { most } / own).max(1);
         let apart = if is_apart { EXACT_DEPTH } else { k };
         let sizes = Sizes { n, k, columns, depth, packed };
+        let blocks: Vec<usize> = (0..before.len() / own).collect();
+        // Between several groups of instructions their sums are used.
+        let is_one = !is_apart && blocks.len() <= at_once;
+        if !is_one {
+            self.start_copies(copies)?;
+        }
         let mut sums = vec![];
-        for some in (0..before.len() / own).collect::<Vec<_>>().chunks(at_once) {
+        for some in blocks.chunks(at_once) {
             let old = &before[some[0] * own..(some[0] + some.len()) * own];
             let words = Words::of(16, old.len());
             let mut all = if is_half { self.pack(old, words)? } else { old.to_vec() };
@@ -150,13 +161,18 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 let mut parts =
                     self.instructions_of((&left, &right), &sizes, some, (from..k.min(from + apart), each))?;
                 if !is_apart {
-                    all = product.emit_and_wait(self, &parts, &all)?;
+                    let waits = !is_one || copies.is_empty();
+                    all = product.start(self, &parts, &all, waits)?;
+                    if !waits {
+                        self.start_copies(copies)?;
+                        all = product.wait(self, &all)?;
+                    }
                     continue;
                 }
                 let steps = (k.min(from + apart) - from) / depth;
                 parts.iter_mut().step_by(steps as usize).for_each(|part| part.begins = true);
                 let none = vec![self.value("llvm.mlir.undef", &[], ty, &[])?; all.len()];
-                let new = product.emit_and_wait(self, &parts, &none)?;
+                let new = product.start(self, &parts, &none, true)?;
                 let sum = |(old, new): (&Value<'c, 'a>, Value<'c, 'a>)| {
                     self.value("arith.addf", &[*old, new], ty, &[])
                 };

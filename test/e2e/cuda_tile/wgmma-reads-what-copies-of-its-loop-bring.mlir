@@ -1,6 +1,7 @@
 // In a loop, two groups of four warps multiply what asynchronous copies have brought, where it is: the copies write it as
 // the product's descriptor says. In each round each thread waits for its copies of that round, makes them visible, and all
-// wait once; the next copies go where no product reads. Each wait of the ring is needed. Loops have no round, one, or more than stages.
+// wait once; the next copies start while it multiplies, and go where no product reads. Each wait of the ring is needed.
+// Loops have no round, one, or more than stages.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a
@@ -10,10 +11,12 @@
 // CHECK: cp.async.wait_group 2
 // CHECK-NEXT: fence.proxy.async.shared::cta
 // CHECK-NEXT: bar.sync
-// CHECK-NOT: {{bar.sync|ldmatrix|ld.shared}}
-// CHECK: cp.async.cg.shared.global
+// CHECK-NOT: {{bar.sync|ldmatrix|ld.shared|cp.async.cg}}
 // CHECK: wgmma.fence.sync.aligned
 // CHECK: wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {{.*}}, p, 1, 1, 0, 1;
+// CHECK: wgmma.commit_group.sync.aligned
+// CHECK-NOT: wgmma.wait_group
+// CHECK-COUNT-2: cp.async.commit_group
 // CHECK: wgmma.wait_group.sync.aligned 0
 cuda_tile.module @m {
   entry @product(%a: tile<ptr<f16>>, %b: tile<ptr<f16>>, %c: tile<ptr<f32>>, %m: tile<i32>, %anyn: tile<i32>,
