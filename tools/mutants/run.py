@@ -35,7 +35,10 @@ PAGE = ROOT / "docs" / "trust.md"
 LIT = ROOT / "target" / "venv" / "bin" / "lit"
 CARGO_MUTANTS = ROOT / "target" / "tools" / "bin" / "cargo-mutants"
 
-PASSES = ["test/ip-msp", "test/memory-space-opt", "test/print-memory-spaces", "test/targets", "test/dialects"]
+PASSES = [
+    f"test/{name}"
+    for name in ("ip-msp", "memory-space-opt", "print-memory-spaces", "print-nvvm-aa", "targets", "dialects")
+]
 # The mutated files, and their lit tests.
 PARTS = {
     "core": ("tilespace-core", "passes/core/src", PASSES),
