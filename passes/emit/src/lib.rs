@@ -13,6 +13,7 @@
 
 pub mod block_scale;
 pub mod release;
+pub mod tensor;
 pub mod warp;
 pub mod warpgroup;
 

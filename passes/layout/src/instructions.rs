@@ -24,6 +24,16 @@
 //!
 //! `wgmma` is the same with four warps of one group on the row bits m4 and m5, and N up to 256 in registers.
 //!
+//! `tcgen05` leaves a sum in tensor memory, 128 lanes of columns of 32 bits, where each warp of four reaches 32
+//! lanes. A row of 128 is a lane, so a thread has a row. Of 64 rows each warp has 16 lanes, which it loads in
+//! the layout of `wgmma`'s sums:
+//!
+//! ```text
+//!             register, low to high      lane, low to high     warp
+//! 128 rows    columns, m7 and further    m0 to m4              m5, m6, the highest registers
+//! 64 rows     n0, m3, n3 and further     n1, n2, m0, m1, m2    m4, m5, the highest columns
+//! ```
+//!
 //! Each scheme above is compared in the tests with the formula of the figure of each shape.
 
 use crate::{
@@ -211,6 +221,29 @@ impl Fragments {
             Ok(Layout { register, lane: layout.lane, warp })
         };
         Ok((split(one.left, log2(product.k)?)?, split(one.sum, log2(product.n)?)?))
+    }
+
+    /// The layout of a sum that threads load from tensor memory: `warps` is 4 or a larger power of two, and
+    /// further groups of four warps have other columns of it.
+    pub fn tensor(product: &Product, warps: u64) -> Result<Layout, Error> {
+        let (all, few) = (log2(warps)? as usize, product.m == 64);
+        let least = |what, found, least| {
+            if found < least { Err(Error::TooSmall { what, found, least }) } else { Ok(()) }
+        };
+        least("warps", warps, 4)?;
+        least("rows of a group", product.m, 64)?;
+        least("columns", product.n, 8 * warps / 4)?;
+        let Bits { row, column, .. } = Bits::of(&[], product.m, product.n, 0)?;
+        let (mut register, lane, mut warp) = match few {
+            true => (
+                [&column[..1], &row[3..4], &column[3..]].concat(),
+                [&column[1..3], &row[..3]].concat(),
+                row[4..].to_vec(),
+            ),
+            false => ([&column[..], &row[7..]].concat(), row[..5].to_vec(), row[5..7].to_vec()),
+        };
+        warp.extend(register.split_off(register.len() + 2 - all));
+        Ok(Layout { register, lane, warp })
     }
 }
 

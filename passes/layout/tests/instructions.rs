@@ -298,6 +298,34 @@ fn groups_of_warps_are_those_of_the_figures() {
     }
 }
 
+/// Sums in tensor memory: lane 32 * (warp % 4) + .. and the column that `tcgen05.ld` of 32x32b and of 16x256b
+/// loads into each register.
+#[test]
+fn sums_in_tensor_memory_are_lanes_and_columns() {
+    for (m, n, warps) in
+        [(128, 16, 4), (128, 256, 4), (256, 64, 4), (128, 32, 8), (256, 64, 16), (64, 16, 4), (64, 64, 8)]
+    {
+        let product = Product { batch: vec![], m, n, k: 64 };
+        let sum = Fragments::tensor(&product, warps).unwrap();
+        assert!(sum.is_onto((m * n).ilog2()) && sum.is_injective());
+        let of_warp = (m.max(128) / 128 * n) / (warps / 4);
+        for (i, lane, warp) in all_of(&sum) {
+            let (row, column) = match m {
+                64 => (16 * (warp % 4) + lane / 4 + 8 * (i / 2 % 2), lane % 4 * 2 + i % 2 + i / 4 * 8),
+                _ => (32 * (warp % 4) + lane, i),
+            };
+            let column = column + warp / 4 * of_warp;
+            // After the columns of 128 rows come the columns of the next 128.
+            assert_eq!(sum.apply(i, lane, warp), (row + 128 * (column / n)) * n + column % n);
+        }
+    }
+    let small = Product { batch: vec![], m: 32, n: 64, k: 64 };
+    assert!(Fragments::tensor(&small, 4).is_err());
+    assert!(Fragments::tensor(&Product { m: 64, n: 8, ..small.clone() }, 4).is_ok());
+    assert!(Fragments::tensor(&Product { m: 64, n: 8, ..small.clone() }, 8).is_err());
+    assert!(Fragments::tensor(&Product { m: 64, ..small }, 2).is_err());
+}
+
 /// A sum is the next left operand by other names, for mma.sync and for wgmma.
 #[test]
 fn a_sum_is_the_next_left_operand() {

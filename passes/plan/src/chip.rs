@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! sm_80, f16 by f16 into f32      mma.sync.m16n8k16
+//! sm_100a, the same               tcgen05.mma, with sums in tensor memory
 //! sm_75, f16 by f16 into f32      mma.sync.m16n8k8
 //! sm_120a, f4E2M1FN with scales   mma.sync.m16n8k64.block_scale
 //! f32 by f32 into f32             none: f32 is not rounded to tf32 unless the program says so
@@ -18,6 +19,9 @@ use tilespace_layout::{
 /// The shared memory that a block can have without asking for more.
 pub const STATIC_SHARED: u64 = 48 * 1024;
 
+/// The columns of tensor memory.
+pub const TENSOR_COLUMNS: u64 = 512;
+
 /// A chip, and a block of threads on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chip {
@@ -29,6 +33,10 @@ pub struct Chip {
     pub warps: u32,
     /// Whether four warps multiply together, by `wgmma`: `sm_90a` only.
     pub has_warpgroups: bool,
+    /// Whether sums can be in tensor memory, by `tcgen05`: `sm_100a` and its family.
+    pub has_tensor_memory: bool,
+    /// Whether sums in tensor memory can be of integers.
+    pub has_tensor_integers: bool,
     /// Whether `mma.sync` takes scales: `sm_120a` and `sm_121a` only.
     pub has_scales: bool,
     /// How many blocks the program wants on one multiprocessor.
@@ -40,7 +48,17 @@ pub struct Chip {
 impl Chip {
     /// A chip with blocks of four warps.
     pub fn new(sm: u32) -> Self {
-        Self { sm, lanes: 5, warps: 2, has_warpgroups: false, has_scales: false, occupancy: 1, variables: 0 }
+        Self {
+            sm,
+            lanes: 5,
+            warps: 2,
+            has_warpgroups: false,
+            has_tensor_memory: false,
+            has_tensor_integers: false,
+            has_scales: false,
+            occupancy: 1,
+            variables: 0,
+        }
     }
 
     /// The threads of a block.
@@ -143,28 +161,47 @@ impl Chip {
         fits.then_some(instruction)
     }
 
+    /// Whether products can be of several warps together.
+    pub fn has_groups(&self) -> bool {
+        self.has_warpgroups || self.has_tensor_memory
+    }
+
+    /// The same chip with products of one warp only.
+    pub fn without_groups(&self) -> Self {
+        Self { has_warpgroups: false, has_tensor_memory: false, ..self.clone() }
+    }
+
+    /// The logarithm of the elements of an operand in 32 bits, if the sum of a product can be in tensor
+    /// memory: its columns have room there, a row or column of an operand that is contiguous has at least 32
+    /// bytes, and each warp can load a part of the sum.
+    pub fn tensor(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
+        let packed = packed_of(program, op)?;
+        let op = program.op(op);
+        let is_integer = program.value(op.operands[0]).element == Element::Int(8);
+        let groups = 1 << self.warps.saturating_sub(2);
+        let fits = self.has_tensor_memory
+            && (self.has_tensor_integers || !is_integer)
+            && self.lanes == 5
+            && self.warps >= 2
+            && op.operands.len() == 3
+            && product.batch.iter().all(|size| *size == 1)
+            && product.m >= 64
+            && product.n >= 16.max(8 * groups)
+            && product.k >= 8 << packed
+            && columns(product) <= TENSOR_COLUMNS;
+        fits.then_some(packed)
+    }
+
     /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together:
     /// by `wgmma` of 64 rows for each four warps, with operands of at least 32 bytes along the depth, so that
     /// they can be swizzled, and along the columns, too, where these may be contiguous.
     pub fn warpgroup(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
+        let packed = packed_of(program, op)?;
         let op = program.op(op);
-        let element = |index: usize| program.value(op.operands[index]).element;
-        let packed = match [element(0), element(1), element(2)] {
-            [Element::F16, Element::F16, Element::F16 | Element::F32]
-            | [Element::BF16, Element::BF16, Element::F32] => 1,
-            [Element::TF32, Element::TF32, Element::F32] => 0,
-            [Element::E4M3, Element::E4M3, Element::F16 | Element::F32]
-            | [Element::E5M2, Element::E5M2, Element::F16 | Element::F32] => 2,
-            // For a signed and an unsigned factor only from PTX 8.4 on, which not all drivers for the chip
-            // have.
-            [Element::Int(8), Element::Int(8), Element::Int(32)]
-                if op.kind == (Kind::Product { is_mixed: false }) =>
-            {
-                2
-            }
-            _ => return None,
-        };
+        // A signed and an unsigned factor are only in PTX 8.4 and later, which not all drivers for the chip
+        // have.
         let fits = self.has_warpgroups
+            && op.kind == (Kind::Product { is_mixed: false })
             && self.lanes == 5
             && self.warps >= 2
             && op.operands.len() == 3
@@ -174,4 +211,25 @@ impl Chip {
             && product.k >= 8 << packed;
         fits.then_some(packed)
     }
+}
+
+/// The logarithm of the elements of a factor in 32 bits, if there are products of several warps for the types
+/// of a product.
+fn packed_of(program: &Program, op: OpId) -> Option<u32> {
+    let op = program.op(op);
+    let element = |index: usize| program.value(op.operands[index]).element;
+    match [element(0), element(1), element(2)] {
+        [Element::F16, Element::F16, Element::F16 | Element::F32]
+        | [Element::BF16, Element::BF16, Element::F32] => Some(1),
+        [Element::TF32, Element::TF32, Element::F32] => Some(0),
+        [Element::E4M3, Element::E4M3, Element::F16 | Element::F32]
+        | [Element::E5M2, Element::E5M2, Element::F16 | Element::F32] => Some(2),
+        [Element::Int(8), Element::Int(8), Element::Int(32)] => Some(2),
+        _ => None,
+    }
+}
+
+/// The columns of tensor memory that a sum takes: one for each column, and again for each further 128 rows.
+pub fn columns(product: &Product) -> u64 {
+    product.n * product.m.div_ceil(128)
 }

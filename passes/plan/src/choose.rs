@@ -24,7 +24,7 @@
 
 use crate::{
     access,
-    chip::Chip,
+    chip::{Chip, columns},
     program::{Ahead, Element, Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
 use std::collections::BTreeMap;
@@ -58,6 +58,17 @@ pub enum Multiply {
         /// no thread's registers.
         fragments: Fragments,
     },
+    /// By `tcgen05.mma`: one thread starts it, both factors are in shared memory, and the sum is in tensor
+    /// memory.
+    Tensor {
+        /// The logarithm of the elements of an operand in 32 bits.
+        packed: u32,
+        /// The layouts of its operands: of the sum as threads load it, of the factors their index bits, as
+        /// above.
+        fragments: Fragments,
+        /// The columns of the sum.
+        columns: u64,
+    },
     /// By a chain of multiplications and additions in each thread: A and B have the elements that the sum
     /// needs.
     Chain {
@@ -72,25 +83,31 @@ impl Multiply {
         matches!(self, Self::Mma { .. })
     }
 
-    /// Whether four warps compute it together.
+    /// Whether several warps compute it together, so that factors are in shared memory.
     pub fn is_of_groups(&self) -> bool {
-        matches!(self, Self::Warpgroup { .. })
+        matches!(self, Self::Warpgroup { .. } | Self::Tensor { .. })
+    }
+
+    /// Whether its sum is in tensor memory.
+    pub fn is_in_tensor(&self) -> bool {
+        matches!(self, Self::Tensor { .. })
     }
 
     /// The layouts of the scales of A and B, if it has some.
     pub fn scales(&self) -> Option<&[Layout; 2]> {
         match self {
             Self::Mma { scales, .. } => scales.as_ref(),
-            Self::Warpgroup { .. } | Self::Chain { .. } => None,
+            Self::Warpgroup { .. } | Self::Tensor { .. } | Self::Chain { .. } => None,
         }
     }
 
     /// The layouts of its operands.
     pub fn fragments(&self) -> &Fragments {
         match self {
-            Self::Mma { fragments, .. } | Self::Warpgroup { fragments, .. } | Self::Chain { fragments } => {
-                fragments
-            }
+            Self::Mma { fragments, .. }
+            | Self::Warpgroup { fragments, .. }
+            | Self::Tensor { fragments, .. }
+            | Self::Chain { fragments } => fragments,
         }
     }
 }
@@ -287,6 +304,15 @@ impl Chooser<'_> {
             let right = self.index_bits(op.operands[1], rank - 2)?;
             return Ok(Multiply::Warpgroup { packed, fragments: Fragments { left, right, sum } });
         }
+        if let Some(packed) = self.chip.tensor(program, id, &product)
+            && op.operands[..2].iter().all(|factor| self.comes_from_memory(*factor))
+        {
+            let left = self.index_bits(op.operands[0], rank - 1)?;
+            let right = self.index_bits(op.operands[1], rank - 2)?;
+            let sum = Fragments::tensor(&product, 1 << self.chip.warps)?;
+            let (fragments, columns) = (Fragments { left, right, sum }, columns(&product));
+            return Ok(Multiply::Tensor { packed, fragments, columns });
+        }
         if let Some(instruction) = self.chip.instruction(program, id, &product)
             && let Some(warps) = self.warps(id, &product, &instruction)
         {
@@ -304,7 +330,7 @@ impl Chooser<'_> {
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
     }
 
-    /// Whether a right operand has a layout, from which it goes to shared memory, or is read from a ring as
+    /// Whether a factor has a layout, from which it goes to shared memory, or is read from a ring as
     /// it is. A tile that each thread computes from a ring is left to the instructions of one warp.
     fn comes_from_memory(&self, value: ValueId) -> bool {
         let mut value = value;

@@ -30,6 +30,7 @@ pub mod schedule;
 pub mod shared;
 mod state;
 pub mod steps;
+pub mod tensor;
 pub mod tokens;
 
 use program::Program;
@@ -39,6 +40,7 @@ use tilespace_layout::Error;
 pub fn plan(program: &Program, chip: &chip::Chip) -> Result<steps::Schedule, Error> {
     let layouts = choose::choose(program, chip)?;
     let mut schedule = schedule::schedule(program, &layouts, chip)?;
+    tensor::place(program, &mut schedule)?;
     let orders = tokens::orders(program);
     late::delay(program, &mut schedule, &orders);
     order::order(program, &mut schedule, &orders, chip);
@@ -57,16 +59,16 @@ pub struct Planned {
 }
 
 /// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has room for.
-/// Where products of four warps have no plan, because two of them want a tile at different places or shared
-/// memory is too small, products of one warp are taken.
+/// Where products of several warps have no plan, because two of them want a tile at different places, or
+/// shared or tensor memory is too small, products of one warp are taken.
 pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
-    if chip.has_warpgroups
+    if chip.has_groups()
         && let Ok(found) = ahead(program, chip)
         && found.schedule.shared + chip.variables <= chip.shared()
     {
         return Ok(found);
     }
-    ahead(program, &chip::Chip { has_warpgroups: false, ..chip.clone() })
+    ahead(program, &chip.without_groups())
 }
 
 fn ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
@@ -76,7 +78,7 @@ fn ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
         let Some(ahead) = pipeline::pipelined(program, &layouts, chip, stages) else { break };
         let schedule = match plan(&ahead.program, chip) {
             Ok(schedule) => schedule,
-            Err(error) if chip.has_warpgroups => return Err(error),
+            Err(error) if chip.has_groups() => return Err(error),
             Err(_) => break,
         };
         let shared = schedule.shared + chip.variables;

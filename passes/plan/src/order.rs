@@ -22,6 +22,9 @@
 //!       copy a 2, copy b 2                   stage 2 was read before the barrier above: no wait
 //! ```
 //!
+//! A product into tensor memory that a later one adds to ([`crate::tensor`]) is not done when its step ends: a
+//! thread *drains* it, and then knows that the shared memory that it read can be written.
+//!
 //! The state records events since the threads last waited ([`crate::state`]). It flows forwards through the
 //! steps; where paths meet it is the union, and a loop is visited until nothing changes. A wait is before
 //! each step that would conflict with the state.
@@ -50,11 +53,13 @@ pub fn order(
     let mut state = State::default();
     let mut walk = Walk { program, schedule, orders };
     walk.region(Program::BODY, &mut state);
-    // No copy is in flight at the end.
-    if let Some(last) = schedule.of(Program::BODY).last().copied()
-        && state.has_copies()
-    {
-        schedule.steps[last.0 as usize].groups = Some(0);
+    // No copy is in flight at the end, and no product.
+    if let Some(last) = schedule.of(Program::BODY).last().copied() {
+        let step = &mut schedule.steps[last.0 as usize];
+        step.drains |= state.has_products();
+        if state.has_copies() {
+            step.groups = Some(0);
+        }
     }
 }
 
@@ -123,11 +128,15 @@ impl Walk<'_> {
         let step = &mut self.schedule.steps[id.0 as usize];
         step.waits |= needs.waits;
         step.fences |= needs.fences;
+        step.drains |= needs.drains;
         if let Some(groups) = needs.groups {
             step.groups = Some(step.groups.map_or(groups, |before| before.min(groups)));
         }
         if let Some(groups) = step.groups {
             state.arrived(groups);
+        }
+        if step.drains {
+            state.drained();
         }
         if step.fences {
             state.fenced();

@@ -215,7 +215,7 @@ impl Search<'_> {
                     op.operands.get(2) != Some(&value)
                         && matches!(
                             self.layouts.products.get(&id),
-                            Some(Multiply::Mma { .. } | Multiply::Warpgroup { .. })
+                            Some(Multiply::Mma { .. } | Multiply::Warpgroup { .. } | Multiply::Tensor { .. })
                         )
                 }
                 Kind::Reshape | Kind::Permute(_) => {

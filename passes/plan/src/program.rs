@@ -103,7 +103,7 @@ pub struct Region {
 /// Integer arithmetic that facts follow, on numbers and on tiles of them, element by element.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Arithmetic {
-    /// One number in all elements.
+    /// One number in all elements; of floats, only zero.
     Constant(i64),
     /// Sum.
     Add,

@@ -106,18 +106,7 @@ impl Scheduler<'_> {
         outputs: Vec<Option<SlotId>>,
     ) {
         let id = StepId(self.schedule.steps.len() as u32);
-        let area = Area::default();
-        self.schedule.steps.push(Step {
-            op,
-            action,
-            inputs,
-            outputs,
-            area,
-            groups: None,
-            fences: false,
-            waits: false,
-            late: vec![],
-        });
+        self.schedule.steps.push(Step { action, inputs, outputs, ..Step::of(op) });
         self.schedule.regions.entry(self.levels[level].region).or_default().push(id);
     }
 
@@ -169,7 +158,8 @@ impl Scheduler<'_> {
         for (index, (operand, layout)) in op.operands.iter().zip(wanted).enumerate() {
             let fetched = match (&action, &layout) {
                 (Action::Multiply(multiply), Some(layout)) if index < 2 && multiply.is_of_groups() => {
-                    self.matrix(id, *operand, index, layout)?
+                    let in_registers = (index == 0 && !multiply.is_in_tensor()).then_some(layout);
+                    self.matrix(id, *operand, index, in_registers)?
                 }
                 (Action::Multiply(multiply), Some(layout)) if multiply.takes_pieces() && index < 2 => {
                     match self.fetched(*operand, layout)? {
@@ -227,7 +217,9 @@ impl Scheduler<'_> {
             | Action::Convert(_)
             | Action::Scan(_)
             | Action::Fetch(_)
-            | Action::Put(..) => {
+            | Action::Put(..)
+            | Action::Keep
+            | Action::Take => {
                 all(op.results.iter().find_map(home).or_else(|| op.operands.iter().find_map(home)))
             }
         };
@@ -437,15 +429,15 @@ impl Scheduler<'_> {
         Ok(Some(fetch))
     }
 
-    /// An operand of `wgmma` in shared memory: a ring, or a tile that is written there, in front of the loops
-    /// that it does not depend on. None for a left operand that is in registers, or gets there by other
-    /// names.
+    /// A factor in shared memory: a ring, or a tile that is written there, in front of the loops that it does
+    /// not depend on. None for a left factor of `wgmma` that is in registers as it is wanted `in_registers`,
+    /// or gets there by other names.
     fn matrix(
         &mut self,
         site: OpId,
         value: ValueId,
         index: usize,
-        fragment: &Layout,
+        in_registers: Option<&Layout>,
     ) -> Result<Option<FetchId>, Error> {
         let shape = shape_of(self.program, value)?;
         let depth = if index == 0 { shape.rank() - 1 } else { shape.rank() - 2 };
@@ -463,7 +455,7 @@ impl Scheduler<'_> {
         }
         let bytes = self.program.value(value).element.bytes();
         let home = self.home(value).cloned();
-        if index == 0 {
+        if let Some(fragment) = in_registers {
             let Some(home) = &home else { return Ok(None) };
             if !matches!(convert(home, fragment, bytes, self.machine)?.plan, Plan::Shared(_)) {
                 return Ok(None);

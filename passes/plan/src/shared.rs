@@ -141,6 +141,10 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
         schedule.shared = schedule.shared.max(area.end().next_multiple_of(ALIGNMENT));
         given.push((life, area));
     }
+    if schedule.tensor.columns > 0 {
+        schedule.tensor.area = Area { start: schedule.shared, bytes: ALIGNMENT };
+        schedule.shared += ALIGNMENT;
+    }
 }
 
 /// The times of steps, and the memory that they want. A loop's own time is after all steps inside of it.

@@ -9,6 +9,8 @@
 //! read      areas that were read: whoever writes an area waits before it reads
 //! unfenced  stages that threads have written since they last made their writes visible to `wgmma` and waited
 //! accesses  to other memory
+//! products  stages that a product into tensor memory may still be reading, until the thread drains it
+//! columns   whether threads have stored to tensor memory or loaded from it
 //! ```
 //!
 //! A stage of a ring is named by its distance from the stage of the round that the loop is in. When the next
@@ -19,12 +21,15 @@
 //! Why it is right: of a copy that may have been made at several times the youngest is kept. A wait for
 //! groups that is enough for it is enough for the older ones, since groups are done in order. A product of
 //! four warps reads shared memory in another way than threads write it (the async proxy): each writer makes
-//! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, and
-//! later writes to this memory need no fence.
+//! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, or when
+//! a thread drains it, and later writes to this memory need no fence. One thread starts a product into tensor
+//! memory, so all others have loaded from there before, and have stored the old sum; products arrive at one
+//! mbarrier, so that each is drained before the next one starts.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
-    steps::{Action, Area, Schedule, StepId},
+    steps::{Action, Area, Schedule, Step, StepId},
+    tensor::stores_sum,
     tokens::access_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,6 +49,8 @@ pub struct State {
     landed: BTreeSet<(Stage, OpId)>,
     unfenced: BTreeSet<Stage>,
     flying: BTreeMap<(Stage, OpId), u32>,
+    products: BTreeSet<Stage>,
+    columns: bool,
 }
 
 /// The requirements of a step, before it begins.
@@ -51,6 +58,8 @@ pub struct State {
 pub struct Needs {
     /// At most so many groups of the thread's copies are not done.
     pub groups: Option<u32>,
+    /// The last product into tensor memory is done.
+    pub drains: bool,
     /// All threads have arrived.
     pub waits: bool,
     /// All threads have made their writes visible to `wgmma` before.
@@ -61,6 +70,7 @@ impl Needs {
     /// The union of two requirements.
     pub fn join(&mut self, other: Self) {
         self.groups = self.groups.into_iter().chain(other.groups).min();
+        self.drains |= other.drains;
         self.waits |= other.waits;
         self.fences |= other.fences;
     }
@@ -95,6 +105,11 @@ fn touches(program: &Program, schedule: &Schedule, id: StepId) -> Touches {
     touches
 }
 
+/// Whether a step is a product into tensor memory.
+fn is_product(step: &Step) -> bool {
+    matches!(&step.action, Action::Multiply(multiply) if multiply.is_in_tensor())
+}
+
 /// Whether areas have a byte in common.
 fn overlap(a: Area, b: Area) -> bool {
     a.start < b.start + b.bytes && b.start < a.start + a.bytes
@@ -112,6 +127,13 @@ impl State {
             let known = self.flying.entry(*copy).or_insert(*younger);
             *known = (*known).min(*younger);
         }
+        self.products.extend(&other.products);
+        self.columns |= other.columns;
+    }
+
+    /// Whether there may be a product into tensor memory that is not done.
+    pub fn has_products(&self) -> bool {
+        !self.products.is_empty()
     }
 
     /// Whether there may be copies that are not done.
@@ -146,6 +168,11 @@ impl State {
                 || overlap(touches.area, place(ring))
         };
         needs.waits |= self.fetched.iter().any(|(ring, stage)| is_written(*ring, *stage));
+        let step = schedule.step(id);
+        let is_product = is_product(step);
+        needs.drains |= self.products.iter().any(|(ring, stage)| is_written(*ring, *stage))
+            || self.has_products() && (is_product || matches!(step.action, Action::Keep | Action::Take));
+        needs.waits |= is_product && (self.columns || stores_sum(program, schedule, step));
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
         });
@@ -213,10 +240,16 @@ impl State {
         self.unfenced.clear();
     }
 
+    /// The thread has waited for the last product into tensor memory.
+    pub fn drained(&mut self) {
+        self.products.clear();
+    }
+
     /// The threads have waited for each other.
     pub fn waited(&mut self) {
         let (flying, unfenced) = (std::mem::take(&mut self.flying), std::mem::take(&mut self.unfenced));
-        *self = Self { flying, unfenced, ..Self::default() };
+        let products = std::mem::take(&mut self.products);
+        *self = Self { flying, unfenced, products, ..Self::default() };
     }
 
     /// A step is done.
@@ -229,7 +262,13 @@ impl State {
             self.waited();
             self.read.insert((step.area.start, step.area.start + step.area.bytes));
         }
-        self.fetched.extend(step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0)));
+        let read = step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0));
+        match is_product(step) {
+            true if schedule.kept(step.inputs.get(2)).is_some() => self.products.extend(read),
+            true => self.columns = true,
+            false => self.fetched.extend(read),
+        }
+        self.columns |= matches!(step.action, Action::Keep | Action::Take);
         match &program.op(step.op).kind {
             Kind::Access(_) if matches!(step.action, Action::Access { .. }) => {
                 self.accesses.insert(step.op);
@@ -264,6 +303,7 @@ impl State {
         };
         self.fetched = std::mem::take(&mut self.fetched).into_iter().flat_map(&new).collect();
         self.unfenced = std::mem::take(&mut self.unfenced).into_iter().flat_map(&new).collect();
+        self.products = std::mem::take(&mut self.products).into_iter().flat_map(&new).collect();
         let landed = std::mem::take(&mut self.landed).into_iter();
         self.landed =
             landed.flat_map(|(stage, op)| new(stage).into_iter().map(move |new| (new, op))).collect();

@@ -84,6 +84,10 @@ pub enum Action {
     Fetch(FetchId),
     /// Writes the input to shared memory, from where products read it piece by piece: a ring of one stage.
     Put(RingId, Box<Access>),
+    /// Stores the input to tensor memory, where a loop's products add to it.
+    Keep,
+    /// Loads the output from tensor memory.
+    Take,
     /// Another part of loads that run ahead.
     Ahead,
     /// A loop, a branch, or the end of a region of one.
@@ -108,11 +112,11 @@ pub struct Fetched {
     pub registers: Vec<RegisterMap>,
     /// How it is read.
     pub load: Option<Access>,
-    /// The operand that `wgmma` reads in place, without registers: the layout lists its index bits.
+    /// The factor that a product of several warps reads in place, without registers: the layout lists its index bits.
     pub matrix: Option<Matrix>,
 }
 
-/// An operand of `wgmma` in shared memory.
+/// A factor in shared memory, for a product of several warps.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     /// The number of index bits along the depth, which are the first.
@@ -181,8 +185,10 @@ pub struct Step {
     pub area: Area,
     /// Before it each thread waits until at most so many groups of its copies are not done.
     pub groups: Option<u32>,
-    /// Whether each thread then makes its writes to shared memory visible to `wgmma`; the threads wait
-    /// afterwards.
+    /// Whether each thread then waits until the last product into tensor memory is done.
+    pub drains: bool,
+    /// Whether each thread then makes its writes to shared memory visible to products of several warps; the
+    /// threads wait afterwards.
     pub fences: bool,
     /// Whether the threads then wait for each other before it.
     pub waits: bool,
@@ -191,6 +197,22 @@ pub struct Step {
 }
 
 impl Step {
+    /// A step that serves an operation, and does not do anything yet.
+    pub fn of(op: OpId) -> Self {
+        Self {
+            op,
+            action: Action::Compute,
+            inputs: vec![],
+            outputs: vec![],
+            area: Area::default(),
+            groups: None,
+            drains: false,
+            fences: false,
+            waits: false,
+            late: vec![],
+        }
+    }
+
     /// The rings that it reads in place.
     pub fn fetches(&self) -> impl Iterator<Item = FetchId> {
         let own = match self.action {
@@ -203,6 +225,18 @@ impl Step {
         });
         own.into_iter().chain(inputs)
     }
+}
+
+/// The tensor memory of a block.
+#[derive(Clone, Debug, Default)]
+pub struct TensorMemory {
+    /// The columns that are allocated, a power of two; 0 if there are no products into tensor memory.
+    pub columns: u64,
+    /// Tiles that are there, and in no thread's registers, by their first column.
+    pub kept: BTreeMap<SlotId, u64>,
+    /// 16 bytes of shared memory: the address of the columns, and from the eighth byte on the mbarrier on
+    /// which products arrive.
+    pub area: Area,
 }
 
 /// The steps of a block of threads.
@@ -222,9 +256,19 @@ pub struct Schedule {
     pub buffers: BTreeMap<RingId, Buffer>,
     /// The bytes of shared memory.
     pub shared: u64,
+    /// The tensor memory.
+    pub tensor: TensorMemory,
 }
 
 impl Schedule {
+    /// The first column of an input of a step, if it is a tile that is kept in tensor memory.
+    pub fn kept(&self, input: Option<&Input>) -> Option<u64> {
+        match input {
+            Some(Input::Tile(slot)) => self.tensor.kept.get(slot).copied(),
+            _ => None,
+        }
+    }
+
     /// A slot.
     pub fn slot(&self, id: SlotId) -> &Slot {
         &self.slots[id.0 as usize]

@@ -5,7 +5,8 @@
 //! of each ring has the round that was copied there, and each copy is in flight until its thread has waited
 //! for its group, and seen by others after the next wait of all threads. So each read must find its own
 //! round, done and seen; no write may overwrite bytes that others may still read; and accesses that tokens
-//! order first are done before. And the other way: of waits that are taken out or made for one group less,
+//! order first are done before. A product into tensor memory may run until it is drained: its columns, and the
+//! shared memory that it reads, must be left alone until then, and only one runs at a time. And the other way: of waits that are taken out or made for one group less,
 //! the walk must miss some, since otherwise it would see nothing.
 
 mod common;
@@ -15,12 +16,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
     Planned,
     chip::Chip,
+    choose::Multiply,
     plan, plan_ahead,
     program::{
         Access, Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, RegionId, RingId, ValueId,
         View,
     },
     steps::{Action, Schedule, StepId},
+    tensor::stores_sum,
 };
 
 const SIZE: u64 = 64;
@@ -285,7 +288,19 @@ struct Way {
     /// The run that each loop is in.
     runs: BTreeMap<OpId, usize>,
     runs_in_all: usize,
+    /// The shared memory that a product into tensor memory may be reading, and its columns.
+    reading: Vec<(u64, u64)>,
+    running: Option<(u64, u64)>,
+    /// Columns that threads have accessed since they last waited.
+    touched: Vec<(u64, u64)>,
+    /// Columns with a sum that stays.
+    kept: BTreeSet<(u64, u64)>,
     fault: Option<String>,
+}
+
+/// Whether ranges have a number in common.
+fn meet(a: (u64, u64), b: (u64, u64)) -> bool {
+    a.0 < b.1 && b.0 < a.1
 }
 
 /// The most paths that are walked.
@@ -401,6 +416,13 @@ impl Walker<'_> {
                 .filter(|copy| done.contains(&copy.number))
                 .for_each(|copy| copy.is_done = true);
         }
+        if step.drains {
+            (way.reading, way.running) = (vec![], None);
+        }
+        let tensor = self.tensor(id);
+        if let Some((columns, Some(true))) = tensor {
+            way.touched.push(columns);
+        }
         if step.fences {
             if !step.waits {
                 return Err("a fence without a wait".into());
@@ -428,7 +450,11 @@ impl Walker<'_> {
                 let number = usize::MAX;
                 way.copies.push(Copied { number, from, to, is_done: true, is_fenced: false, is_seen: false });
             }
+            (Action::Keep | Action::Take, _) => self.stays(id, way)?,
             _ => {}
+        }
+        if let Some((columns, stores)) = tensor {
+            self.columns(id, columns, stores, way)?;
         }
         for fetch in step.fetches() {
             let fetched = schedule.fetched(fetch);
@@ -448,7 +474,11 @@ impl Walker<'_> {
             if way.holds.get(&(from, to)) != Some(&wanted) {
                 return Err(format!("{wanted:?} is wanted, {:?} was found", way.holds.get(&(from, to))));
             }
-            way.read.push((from, to));
+            match tensor {
+                Some((_, None)) => way.reading.push((from, to)),
+                Some(_) => {}
+                None => way.read.push((from, to)),
+            }
         }
         if step.area.bytes > 0 {
             let (from, to) = (step.area.start, step.area.start + step.area.bytes);
@@ -459,8 +489,77 @@ impl Walker<'_> {
         Ok(())
     }
 
+    /// The columns of a product into tensor memory, and whether it stores its old sum; none if its sum stays.
+    fn tensor(&self, id: StepId) -> Option<((u64, u64), Option<bool>)> {
+        let step = self.schedule.step(id);
+        let Action::Multiply(multiply) = &step.action else { return None };
+        let Multiply::Tensor { columns, .. } = **multiply else { return None };
+        let kept = self.schedule.kept(step.inputs.get(2));
+        let stores = kept.is_none().then(|| stores_sum(self.program, self.schedule, step));
+        let first = kept.unwrap_or(0);
+        Some(((first, first + columns), stores))
+    }
+
+    /// A product into tensor memory.
+    fn columns(
+        &self,
+        id: StepId,
+        columns: (u64, u64),
+        stores: Option<bool>,
+        way: &mut Way,
+    ) -> Result<(), String> {
+        if way.running.is_some() {
+            return Err("a product starts before the last one is done".into());
+        }
+        if way.touched.iter().any(|touched| meet(*touched, columns)) {
+            return Err("a product into columns that threads access".into());
+        }
+        if self.schedule.tensor.columns < columns.1 {
+            return Err("a product into columns that are not there".into());
+        }
+        let result = self.schedule.step(id).outputs[0].expect("a sum");
+        if stores.is_none() {
+            if self.schedule.tensor.kept.get(&result) != Some(&columns.0) || !way.kept.contains(&columns) {
+                return Err("a sum is not in its columns".into());
+            }
+            way.running = Some(columns);
+            return Ok(());
+        }
+        if way.kept.iter().any(|kept| meet(*kept, columns)) {
+            return Err("a product into columns of a sum that stays".into());
+        }
+        way.touched.push(columns);
+        Ok(())
+    }
+
+    /// A tile goes to tensor memory, or comes from there.
+    fn stays(&self, id: StepId, way: &mut Way) -> Result<(), String> {
+        let step = self.schedule.step(id);
+        let is_kept = matches!(step.action, Action::Keep);
+        let first = match is_kept {
+            true => self.schedule.tensor.kept.get(&step.outputs[0].expect("a slot")).copied(),
+            false => self.schedule.kept(step.inputs.first()),
+        };
+        let first = first.ok_or("it has no columns")?;
+        let columns = (first, first + SIZE);
+        if way.running.is_some_and(|running| meet(running, columns)) {
+            return Err("an access to columns of a product that is not done".into());
+        }
+        if !is_kept && !way.kept.remove(&columns) {
+            return Err("a sum is not in its columns".into());
+        }
+        if is_kept {
+            way.kept.insert(columns);
+        }
+        way.touched.push(columns);
+        Ok(())
+    }
+
     /// A write to shared memory.
     fn write(&self, way: &mut Way, from: u64, to: u64) -> Result<(), String> {
+        if way.reading.iter().any(|read| meet(*read, (from, to))) {
+            return Err("a write to memory that a product may read".into());
+        }
         if way.read.iter().any(|read| read.0 < to && from < read.1) {
             return Err("a write to memory that others may read".into());
         }
@@ -548,6 +647,7 @@ fn wait(way: &mut Way) {
     way.copies.retain(|copy| !copy.is_fenced || !copy.is_seen);
     way.recent.clear();
     way.read.clear();
+    way.touched.clear();
 }
 
 fn forward(way: &mut Way, from: &[ValueId], to: &[ValueId]) {
@@ -565,8 +665,8 @@ fn fault(program: &Program, schedule: &Schedule) -> Option<String> {
     let walker = Walker { program, schedule };
     let ways = walker.walk(Program::BODY, vec![Way::default()]);
     ways.into_iter().find_map(|way| {
-        let left =
-            way.copies.iter().any(|copy| !copy.is_done).then(|| "a copy is left at the end".to_owned());
+        let is_left = way.copies.iter().any(|copy| !copy.is_done) || way.running.is_some();
+        let left = is_left.then(|| "a copy or product is left at the end".to_owned());
         way.fault.or(left)
     })
 }
@@ -601,6 +701,34 @@ fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
     }
     assert!(products > 100 && fences > 100, "{products} products, {fences} fences");
     assert!(missed * 100 > fences * 95, "{missed} of {fences} fences are missed");
+}
+
+/// With sums in tensor memory, most of which stay there while a loop adds to them: a lost wait for the last
+/// product is missed, too.
+#[test]
+fn products_into_tensor_memory_run_until_they_are_drained_and_lost_drains_are_missed() {
+    let chip = Chip { has_tensor_memory: true, ..Chip::new(100) };
+    lost_waits_are_missed(Random(13), &chip, 75);
+    let mut random = Random(14);
+    let (mut drains, mut missed, mut kept, mut moved) = (0, 0, 0, 0);
+    for _ in 0..150 {
+        let program = program(&mut random);
+        let Planned { program, schedule, .. } = plan_ahead(&program, &chip).expect("a plan");
+        for step in &schedule.steps {
+            let is_product = matches!(&step.action, Action::Multiply(how) if how.is_in_tensor());
+            let stays = is_product && schedule.kept(step.inputs.get(2)).is_some();
+            kept += usize::from(stays);
+            moved += usize::from(is_product && !stays);
+        }
+        for site in (0..schedule.steps.len()).filter(|step| schedule.steps[*step].drains) {
+            let mut without = schedule.clone();
+            without.steps[site].drains = false;
+            drains += 1;
+            missed += usize::from(fault(&program, &without).is_some());
+        }
+    }
+    assert!(kept > 75 && moved > 75 && drains > 150, "{kept} stay, {moved} do not, {drains} drains");
+    assert!(missed * 100 > drains * 90, "{missed} of {drains} drains are missed");
 }
 
 /// With scales, and floats of four bits that are computed again from copied bytes.

@@ -47,6 +47,9 @@ const ALIGNMENT: i64 = 1024;
 const DEFAULT_CHIP: u32 = 80;
 /// The name of the only chips with `wgmma`.
 const HOPPER: &str = "90a";
+/// The names of the chips with `tcgen05`, and of those of them that have it for integers.
+const BLACKWELL: [&str; 6] = ["100a", "100f", "103a", "103f", "110a", "110f"];
+const INTEGERS: [&str; 2] = ["100a", "110a"];
 /// The names of the only chips with `mma.sync` for scales.
 const SCALING: [&str; 2] = ["120a", "121a"];
 /// The most warps of a block.
@@ -66,6 +69,9 @@ pub struct Target {
     sm: u32,
     /// Whether it has `wgmma`.
     has_warpgroups: bool,
+    /// Whether it has `tcgen05`, and for integers, too.
+    has_tensor_memory: bool,
+    has_tensor_integers: bool,
     /// Whether it has `mma.sync` for scales.
     has_scales: bool,
 }
@@ -80,14 +86,17 @@ impl Target {
         Self {
             sm: chips.min().unwrap_or(DEFAULT_CHIP),
             has_warpgroups: all(&[HOPPER]),
+            has_tensor_memory: all(&BLACKWELL),
+            has_tensor_integers: all(&INTEGERS),
             has_scales: all(&SCALING),
         }
     }
 
     /// The chip, with blocks of so many warps.
     fn chip(self, warps: u32) -> Chip {
-        let Self { sm, has_warpgroups, has_scales } = self;
-        Chip { warps: warps.trailing_zeros(), has_warpgroups, has_scales, ..Chip::new(sm) }
+        let Self { sm, has_warpgroups, has_tensor_memory, has_tensor_integers, has_scales } = self;
+        let warps = warps.trailing_zeros();
+        Chip { warps, has_warpgroups, has_tensor_memory, has_tensor_integers, has_scales, ..Chip::new(sm) }
     }
 }
 
@@ -207,6 +216,7 @@ pub fn write<'c, 'a>(
     let body = functions::entry_block(new).ok_or_else(|| "the function has no body".into());
     let body = body.and_then(|block| {
         threads.begin(block)?;
+        threads.allocate_tensor()?;
         threads.arguments(kernel, block)
     });
     let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
@@ -344,7 +354,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             at.value("arith.index_cast", &[number], integer(at.context, 32), &[])
         };
         let value = match ir::name_str(original) {
-            "nv_tileaa.return" => return self.emit("gpu.return", &[], &[], &[]).map(|_| ()),
+            "nv_tileaa.return" => {
+                self.free_tensor()?;
+                return self.emit("gpu.return", &[], &[], &[]).map(|_| ());
+            }
             // Before sm_90 no kernel begins before the kernel in front of it has ended.
             "nvvm.griddepcontrol" if self.chip.sm < 90 => return Ok(()),
             "nv_tileaa.get_global" => self.address_of_variable(original)?,

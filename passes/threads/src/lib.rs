@@ -40,6 +40,7 @@ mod register_words;
 mod scales;
 mod scan;
 mod steps;
+mod tensor;
 mod threads;
 mod variables;
 mod warpgroups;

@@ -26,9 +26,11 @@ pub fn print(read: &Read<'_, '_>, schedule: &Schedule) {
         let op = read.ops[step.op.0 as usize];
         let groups =
             step.groups.map_or(String::new(), |groups| format!("; {groups} copies may be left before it"));
+        let drains = if step.drains { "; the last product is done before it" } else { "" };
         let fences = if step.fences { "; writes are made visible to wgmma before it" } else { "" };
         let waits = if step.waits { "; all threads wait before it" } else { "" };
-        diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{fences}{waits}")).emit();
+        diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{drains}{fences}{waits}"))
+            .emit();
     }
 }
 
@@ -86,6 +88,14 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
                     };
                     format!("by wgmma of 64 rows and a depth of {}, the left operand in {left}", 8 << packed)
                 }
+                tilespace_plan::choose::Multiply::Tensor { packed, columns, .. } => {
+                    let first = schedule.kept(step.inputs.get(2));
+                    let stays = if first.is_some() { ", where it stays" } else { "" };
+                    let (first, depth) = (first.unwrap_or(0), 8 << packed);
+                    format!(
+                        "by tcgen05.mma of a depth of {depth} into {columns} columns from {first} on{stays}"
+                    )
+                }
                 tilespace_plan::choose::Multiply::Chain { .. } => {
                     "by a chain of products in each thread".to_owned()
                 }
@@ -97,6 +107,8 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             let bytes = schedule.buffers.get(ring).map_or(0, |buffer| buffer.area.bytes);
             format!("written to {bytes} bytes of shared memory for a product")
         }
+        Action::Keep => "stored to tensor memory, where it stays".to_owned(),
+        Action::Take => format!("loaded from tensor memory; {}", layout()),
         Action::Fetch(_) => format!("read from a ring; {}", layout()),
         Action::Ahead => match &program.op(step.op).kind {
             Kind::Ahead(Ahead::Copy { ring, stages }) => {

@@ -419,8 +419,11 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
     }
 }
 
-/// The integer of a constant, if all elements are equal.
+/// The integer of a constant, if all elements are equal; of floats only zero.
 fn constant(op: Op<'_, '_>) -> Option<i64> {
+    if ir::result(op, 0).is_some_and(|result| is_zero(result.into())) {
+        return Some(0);
+    }
     let value = op.attribute("value").ok()?;
     if let Ok(number) = IntegerAttribute::try_from(value) {
         return Some(number.value());

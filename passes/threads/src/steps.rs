@@ -85,6 +85,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             if let Some(groups) = step.groups {
                 self.wait_for_copies(groups)?;
             }
+            if step.drains {
+                self.drain()?;
+            }
+            if let Action::Multiply(multiply) = &step.action {
+                self.before_product(step, multiply)?;
+            }
             if step.fences {
                 tilespace_emit::warpgroup::fence(self)?;
             }
@@ -163,6 +169,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Action::Put(ring, store) => {
                 let source = self.input(step.inputs[0])?;
                 self.put(*ring, &source, store)
+            }
+            Action::Keep => {
+                let slot = output()?;
+                self.keep(step, slot)?;
+                self.registers.insert(slot, vec![]);
+                Ok(())
+            }
+            Action::Take => {
+                let slot = output()?;
+                let registers = self.take(step, slot)?;
+                self.registers.insert(slot, registers);
+                Ok(())
             }
             Action::Ahead => self.ahead(step),
             Action::Control => self.end(step),
@@ -371,6 +389,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let Some(ty) = ty else { return vec![tilespace_emit::integer(self.context, 32)] };
         let register = crate::threads::register_type(self.context, ty);
         match slot {
+            Some(slot) if self.schedule.tensor.kept.contains_key(&slot) => vec![],
             Some(slot) => vec![register; self.schedule.slot(slot).layout.registers() as usize],
             None if matches!(tile_type(ty), Some(TileType::MemToken)) => vec![],
             None => vec![register],

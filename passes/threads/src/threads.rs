@@ -8,7 +8,7 @@
 //! A linear map of the thread's number is computed once, at the start of the kernel: bits that move by the
 //! same distance are masked and shifted together, and the groups are put together by XOR.
 
-use crate::read::Read;
+use crate::{read::Read, tensor::Tensor};
 use melior::{
     Context,
     ir::{Attribute, BlockRef, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute},
@@ -53,6 +53,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub refused: Option<Op<'c, 'a>>,
     /// Functions that were declared for it.
     pub declared: Vec<Op<'c, 'a>>,
+    /// The tensor memory, if there is some.
+    pub tensor: Option<Tensor<'c, 'a>>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
     head: Option<OperationRef<'c, 'a>>,
     linear: FxHashMap<Vec<u64>, Value<'c, 'a>>,
@@ -83,7 +85,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     ) -> Self {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
         let held = FxHashMap::default();
-        let (head, refused) = (None, None);
+        let (head, refused, tensor) = (None, None, None);
         let declared = vec![];
         Self {
             emitter,
@@ -96,6 +98,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             shared,
             refused,
             declared,
+            tensor,
             head,
             linear,
         }

@@ -36,7 +36,7 @@ use tilespace_emit::{
 use tilespace_layout::{instructions::Fragments, place::Place};
 use tilespace_plan::{
     program::Element,
-    steps::{Fetched, Input, Step, StepId},
+    steps::{FetchId, Fetched, Input, Step, StepId},
 };
 
 /// The most columns of an instruction.
@@ -48,19 +48,20 @@ const MOST_SUMS: usize = 128;
 const EXACT_DEPTH: u64 = 128;
 
 /// An operand in shared memory.
-struct Matrix<'s, 'c, 'a> {
+pub struct Matrix<'s, 'c, 'a> {
     /// The descriptor of its first element.
-    first: Value<'c, 'a>,
+    pub first: Value<'c, 'a>,
     fetched: &'s Fetched,
     place: &'s Place,
     bytes: u64,
-    major: &'static str,
+    /// The dimension that is contiguous.
+    pub major: &'static str,
 }
 
 impl<'c, 'a> Matrix<'_, 'c, 'a> {
     /// The distance of an element from the first, in units of 16 bytes, by the number of its bits: first the
     /// bits of the depth.
-    fn distance(&self, bits: u64) -> u64 {
+    pub fn distance(&self, bits: u64) -> u64 {
         self.place.offset(self.fetched.layout.apply(bits, 0, 0)) * self.bytes / 16
     }
 
@@ -108,7 +109,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         let (m, n, k) = (size(0, 1), size(1, 0), size(0, 0));
         let Input::Fetched(b) = b else { return Err("its right operand is not in shared memory".into()) };
-        let right = self.matrix(b)?;
+        let right = self.matrix(b, 0)?;
         let left = match a {
             Input::Fetched(a) => Left::Shared(self.left_matrix(a, [m, k])?),
             _ => Left::Registers(self.input(a)?),
@@ -214,8 +215,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(parts)
     }
 
-    /// The name of the type of an operand.
-    fn name_of(&self, step: &Step, operand: usize, sign: &str) -> Res<&'static str> {
+    /// The name of the type of a factor, with its sign.
+    pub fn name_of(&self, step: &Step, operand: usize, sign: &str) -> Res<&'static str> {
         let program = self.program();
         Ok(match program.value(program.op(step.op).operands[operand]).element {
             Element::F16 => "f16",
@@ -225,7 +226,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Element::E5M2 => "f8E5M2",
             Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
             Element::Int(8) => "si8",
-            _ => return Err("wgmma does not multiply elements of this type".into()),
+            _ => return Err("no product of several warps is of elements of this type".into()),
         })
     }
 
@@ -236,8 +237,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.pack(&elements, Words::of(memory_bits(elements[0].r#type()), elements.len()))
     }
 
-    /// An operand in shared memory.
-    fn matrix(&self, fetch: tilespace_plan::steps::FetchId) -> Res<Matrix<'p, 'c, 'a>> {
+    /// An operand in shared memory; its descriptor has some further bits.
+    pub fn matrix(&self, fetch: FetchId, further: i64) -> Res<Matrix<'p, 'c, 'a>> {
         let schedule = self.schedule;
         let fetched = schedule.fetched(fetch);
         let operand = fetched.matrix.as_ref().and_then(|matrix| matrix.operand.as_ref());
@@ -247,7 +248,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Some(stage) => self.stage_address(fetched.ring, self.number_of(stage)?)?,
             None => self.held_address(fetched.ring)?,
         };
-        let first = descriptor(self, address, operand.bits() as i64)?;
+        let first = descriptor(self, address, operand.bits() as i64 | further)?;
         let bytes = operand.bytes;
         let major = if operand.is_depth_inner { "k" } else { "mn" };
         Ok(Matrix { first, fetched, place: &buffer.place, bytes, major })
@@ -255,12 +256,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     /// The left operand in shared memory, from the first row of the group of four warps on: groups have other
     /// rows, by their highest bits.
-    fn left_matrix(
-        &mut self,
-        fetch: tilespace_plan::steps::FetchId,
-        [m, k]: [u64; 2],
-    ) -> Res<Matrix<'p, 'c, 'a>> {
-        let matrix = self.matrix(fetch)?;
+    fn left_matrix(&mut self, fetch: FetchId, [m, k]: [u64; 2]) -> Res<Matrix<'p, 'c, 'a>> {
+        let matrix = self.matrix(fetch, 0)?;
         let groups = self.chip.warps - 2;
         if groups == 0 {
             return Ok(matrix);

@@ -12,7 +12,7 @@
 
 use crate::{
     copy::atoms::Columns,
-    emit::{Lowering, Op, Refusal, Res},
+    emit::{Lowering, Op, Res},
     mma::{
         atoms::{Atom, Unit},
         hopper::{COARSE, descriptor_strides, elected, sizes},
@@ -34,7 +34,7 @@ use melior::{
 use mlir_ext::types;
 use tilespace_core::MemorySpace;
 use tilespace_emit::{
-    release,
+    release, tensor,
     warpgroup::{ADDRESS, descriptor},
 };
 
@@ -240,26 +240,15 @@ pub fn kind_bits(swizzle: Option<Swizzle>) -> i64 {
         Some(COARSE) => 1,
         Some(swizzle) => 8 - 2 * i64::from(swizzle.bits),
     };
-    1 << 46 | kind << 61
+    tensor::VERSION | kind << 61
 }
-
-/// The kind of an MMA, by the elements of A.
-const KINDS: [(&str, &str); 6] = [
-    ("f16", "f16"),
-    ("bf16", "f16"),
-    ("tf32", "tf32"),
-    ("f8E4M3FN", "f8f6f4"),
-    ("f8E5M2", "f8f6f4"),
-    ("si8", "i8"),
-];
 
 fn umma<'c, 'a>(at: &mut Lowering<'c, 'a>, op: Op<'c, 'a>) -> Res<()> {
     if op.operand_count() != 5 || at.integer_attribute(op, "scale").unwrap_or(0) != 0 {
         return Err("only an MMA without scales is supported".into());
     }
     let ty = at.word(op, "a_type").unwrap_or_default();
-    let kind = KINDS.iter().find(|(name, _)| *name == ty);
-    let (_, kind) = kind.ok_or_else(|| Refusal(format!("elements of type '{ty}' are not supported")))?;
+    let kind = tensor::kind(&ty)?;
     let blocks = match at.integer_attribute(op, "num_cta") {
         Some(1) => 1,
         Some(2) => 2,
@@ -288,60 +277,19 @@ pub struct Product {
 }
 
 impl Product {
-    /// The MMA of an atom, with its descriptor (PTX ISA, "Instruction Descriptor"): the types of the sums and
-    /// of the elements, whether their major mode is not K, and the shape. Integer sums saturate.
+    /// The MMA of an atom, with its descriptor. Integer sums saturate.
     pub fn of(atom: &Atom<'_>) -> Res<Self> {
-        const CODES: [(&str, i64); 6] =
-            [("f16", 0), ("bf16", 1), ("tf32", 2), ("f8E4M3FN", 0), ("f8E5M2", 1), ("si8", 1)];
         const NONE: &str = "tcgen05.mma does not have this shape with these types";
-        let of = |name: &str| {
-            let code = CODES.iter().find(|(other, _)| *other == name).map(|(_, code)| *code);
-            let kind = KINDS.iter().find(|(other, _)| *other == name).map(|(_, kind)| *kind);
-            code.zip(kind).ok_or_else(|| Refusal(format!("elements of type '{name}' are not supported")))
-        };
-        let ([m, n, k], [a, b, sum], majors) = (atom.shape, atom.types()?, atom.majors()?);
+        let ([a, b, sum], majors) = (atom.types()?, atom.majors()?);
         let Unit::Blocks(blocks) = atom.unit else { return Err(NONE.into()) };
-        let ((a_code, kind), (b_code, other)) = (of(a)?, of(b)?);
         let is_from_tensor = atom.left == Some(MemorySpace::Tensor);
-        let bits = match kind {
-            "tf32" => 32,
-            "f16" => 16,
-            _ => 8,
-        };
-        let sums = match (sum, kind) {
-            ("f32", "f16" | "tf32" | "f8f6f4") => 1 << 4,
-            ("f16", "f16") if a == "f16" => 0,
-            ("f16", "f8f6f4") => 0,
-            ("i32" | "si32", "i8") => 1 << 3 | 2 << 4,
-            _ => {
-                return Err(format!("tcgen05.mma of kind '{kind}' does not have sums of type '{sum}'").into());
-            }
-        };
-        // The step of N (PTX ISA, "Matrix Shape"; for two blocks, and for integers, the steps in CUTLASS).
-        let step = match (blocks, m, kind) {
-            (1, 64 | 128, "i8") => 16,
-            (1, 64 | 128, _) => 8,
-            (2, 128 | 256, _) => 32,
-            _ => return Err(NONE.into()),
-        };
-        if kind != other
-            || kind == "f16" && a != b
-            || k * bits != 256
-            || !(8..=256).contains(&n)
-            || n % step != 0
-            || is_from_tensor && majors[0] != "k"
-        {
-            return Err(NONE.into());
+        let product =
+            tensor::Product { shape: atom.shape, elements: [a, b], sum, majors, blocks, saturates: true };
+        let (kind, instruction) = product.descriptor()?;
+        match is_from_tensor && majors[0] != "k" {
+            true => Err(NONE.into()),
+            false => Ok(Self { instruction, kind, blocks, is_from_tensor }),
         }
-        let [a_major, b_major] = majors.map(|major| i64::from(major != "k"));
-        let instruction = sums
-            | a_code << 7
-            | b_code << 10
-            | a_major << 15
-            | b_major << 16
-            | (n >> 3) << 17
-            | (m >> 4) << 24;
-        Ok(Self { instruction, kind, blocks, is_from_tensor })
     }
 
     /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
