@@ -5,7 +5,7 @@
 // RUN: sed s/CHIP/sm_90/ %s | tilespace-opt - --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 
 // CHECK-COUNT-2: written to 8192 bytes of shared memory for a product
-// CHECK: multiplied by wgmma of 64 rows and a depth of 16, the left operand in shared memory; {{.*}}; writes are made visible to wgmma before it; all threads wait before it
+// CHECK: multiplied by wgmma of 64 rows and a depth of 16, the left operand in shared memory; {{.*}}; writes are made visible to the async proxy before it; all threads wait before it
 // OTHER: multiplied by mma.sync of 16x8x16
 !v = !nv_tileaa.tiled_view<!nv_tileaa.memref<64x64xf16, 1>, 64x64, #nv_tileaa.dim_groups<[0], [1]>>
 gpu.module @m [#nvvm.target<chip = "CHIP">] {

@@ -112,8 +112,8 @@ pub struct Memory<'c, 'a> {
     pub warp: Value<'c, 'a>,
     /// The address of the columns, as a number.
     pub columns: Value<'c, 'a>,
-    /// The mbarrier on which products arrive.
-    pub barrier: Value<'c, 'a>,
+    /// Two mbarriers at which products arrive in turn.
+    pub barriers: Value<'c, 'a>,
 }
 
 /// One instruction of a product: distances from the first elements of A and B, in units of 16 bytes, and from
@@ -172,12 +172,25 @@ fn list(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Allocates columns in one warp, which leaves their address in shared memory, and makes an mbarrier. A barrier
-/// comes next.
+/// The address of the mbarrier of a product with a number, as a number.
+fn barrier_of<'c, 'a>(
+    at: &Emitter<'c, 'a>,
+    memory: Memory<'c, 'a>,
+    number: Value<'c, 'a>,
+) -> Res<Value<'c, 'a>> {
+    let word = integer(at.context, 32);
+    let (first, bytes, mask) = (shared(at, memory.barriers)?, at.constant(3, 32)?, at.constant(8, 32)?);
+    let second = at.value("arith.shli", &[number, bytes], word, &[])?;
+    let second = at.value("arith.andi", &[second, mask], word, &[])?;
+    at.value("arith.addi", &[first, second], word, &[])
+}
+
+/// Allocates columns in one warp, which leaves their address in shared memory, and makes two mbarriers. A
+/// barrier comes next.
 pub fn allocate<'c, 'a>(
     at: &Emitter<'c, 'a>,
     warp: Value<'c, 'a>,
-    [place, barrier]: [Value<'c, 'a>; 2],
+    [place, barriers]: [Value<'c, 'a>; 2],
     columns: u64,
 ) -> Res<()> {
     let text = format!(
@@ -185,9 +198,10 @@ pub fn allocate<'c, 'a>(
          tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [$1], {columns};\n\
          tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;\n\
          elect.sync _|p, 0xffffffff;\n@p mbarrier.init.shared::cta.b64 [$2], 1;\n\
+         @p mbarrier.init.shared::cta.b64 [$2+8], 1;\n\
          fence.mbarrier_init.release.cluster;\nDONE:\ntcgen05.fence::before_thread_sync;\n}}"
     );
-    let operands = [warp, shared(at, place)?, shared(at, barrier)?];
+    let operands = [warp, shared(at, place)?, shared(at, barriers)?];
     at.ptx(&text, "r,r,r,~{memory}", &operands, None, true).map(|_| ())
 }
 
@@ -200,13 +214,14 @@ pub fn free<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, columns: u64) 
     at.ptx(&text, "r,r,~{memory}", &[memory.warp, memory.columns], None, true).map(|_| ())
 }
 
-/// Starts a product in one thread, which arrives at the mbarrier when it is done: `factors` are the descriptors
-/// of the first elements of A and B.
+/// Starts a product in one thread, which arrives at the mbarrier of its number when it is done: A and B are
+/// the descriptors of their first elements.
 pub fn multiply<'c, 'a>(
     at: &Emitter<'c, 'a>,
     memory: Memory<'c, 'a>,
     product: &Product<'_>,
     [a, b]: [Value<'c, 'a>; 2],
+    number: Value<'c, 'a>,
     parts: &[Part],
 ) -> Res<()> {
     let (kind, descriptor) = product.descriptor()?;
@@ -217,22 +232,32 @@ pub fn multiply<'c, 'a>(
     );
     for Part { a, b, column, begins } in parts {
         let adds = if *begins { "q" } else { "p" };
-        let _ = write!(
-            text,
-            "add.s64 a, $2, {a};\nadd.s64 b, $3, {b};\nadd.s32 d, $1, {column};\n\
-             tcgen05.mma.cta_group::1.kind::{kind} [d], a, b, i, {adds};\n"
-        );
+        let mut moved = |name: &str, operand: &str, ty: &str, distance: u64| match distance {
+            0 => operand.to_owned(),
+            _ => {
+                let _ = writeln!(text, "add.{ty} {name}, {operand}, {distance};");
+                name.to_owned()
+            }
+        };
+        let (a, b) = (moved("a", "$2", "s64", *a), moved("b", "$3", "s64", *b));
+        let d = moved("d", "$1", "s32", *column);
+        let _ = writeln!(text, "tcgen05.mma.cta_group::1.kind::{kind} [{d}], {a}, {b}, i, {adds};");
     }
     text += "tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [$4];\nDONE:\n}";
-    let operands = [memory.warp, memory.columns, a, b, shared(at, memory.barrier)?];
+    let operands = [memory.warp, memory.columns, a, b, barrier_of(at, memory, number)?];
     at.ptx(&text, "r,r,l,l,r,~{memory}", &operands, None, true).map(|_| ())
 }
 
-/// Waits until the product of a phase, 0 or 1, is done.
-pub fn wait<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, phase: Value<'c, 'a>) -> Res<()> {
+/// Waits until the product of a number is done: bit 0 is its mbarrier, bit 1 the phase.
+pub fn wait<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, number: Value<'c, 'a>) -> Res<()> {
+    let (one, word) = (at.constant(1, 32)?, integer(at.context, 32));
+    let phase = at.value("arith.shrui", &[number, one], word, &[])?;
+    let phase = at.value("arith.andi", &[phase, one], word, &[])?;
+    let barrier = barrier_of(at, memory, number)?;
+    let barrier = at.value("llvm.inttoptr", &[barrier], memory.barriers.r#type(), &[])?;
     // The time for which a try may suspend the thread, as CUTLASS has it.
     let ticks = at.constant(0x0098_9680, 32)?;
-    at.emit("nvvm.mbarrier.try_wait.parity", &[memory.barrier, phase, ticks], &[], &[])?;
+    at.emit("nvvm.mbarrier.try_wait.parity", &[barrier, phase, ticks], &[], &[])?;
     together(at)?;
     at.ptx("tcgen05.fence::after_thread_sync;", "~{memory}", &[], None, true).map(|_| ())
 }

@@ -23,7 +23,7 @@
 //! ```
 //!
 //! A product into tensor memory that a later one adds to ([`crate::tensor`]) is not done when its step ends: a
-//! thread *drains* it, and then knows that the shared memory that it read can be written.
+//! thread *drains* it later, and then knows that the shared memory that it read can be written.
 //!
 //! The state records events since the threads last waited ([`crate::state`]). It flows forwards through the
 //! steps; where paths meet it is the union, and a loop is visited until nothing changes. A wait is before
@@ -56,7 +56,9 @@ pub fn order(
     // No copy is in flight at the end, and no product.
     if let Some(last) = schedule.of(Program::BODY).last().copied() {
         let step = &mut schedule.steps[last.0 as usize];
-        step.drains |= state.has_products();
+        if state.has_products() {
+            step.drains = Some(0);
+        }
         if state.has_copies() {
             step.groups = Some(0);
         }
@@ -128,15 +130,15 @@ impl Walk<'_> {
         let step = &mut self.schedule.steps[id.0 as usize];
         step.waits |= needs.waits;
         step.fences |= needs.fences;
-        step.drains |= needs.drains;
+        step.drains = step.drains.into_iter().chain(needs.drains).min();
         if let Some(groups) = needs.groups {
             step.groups = Some(step.groups.map_or(groups, |before| before.min(groups)));
         }
         if let Some(groups) = step.groups {
             state.arrived(groups);
         }
-        if step.drains {
-            state.drained();
+        if let Some(left) = step.drains {
+            state.drained(left);
         }
         if step.fences {
             state.fenced();

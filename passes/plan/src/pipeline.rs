@@ -11,6 +11,9 @@
 //!                                            %c = next %c
 //! ```
 //!
+//! A product into tensor memory of a sum that stays there runs beside its threads: the copies of a round come
+//! after it.
+//!
 //! This is a change of the program, from one to another of the same data, so that layouts, order and emission
 //! see nothing new but the operations of [`Ahead`]. The reference documents call them `nv_tileas`, as far as
 //! these documents describe it.
@@ -93,7 +96,8 @@ pub fn pipelined(program: &Program, layouts: &Layouts, chip: &Chip, stages: u32)
             }
         }
         if !found.is_empty() {
-            all.push((id, found));
+            let place = search.product_before_copies(&found);
+            all.push((id, found, place));
         }
     }
     if all.is_empty() {
@@ -101,8 +105,8 @@ pub fn pipelined(program: &Program, layouts: &Layouts, chip: &Chip, stages: u32)
     }
     let origins = (0..program.ops.len() as u32).map(OpId).collect();
     let mut rewriter = Rewriter { program: new, origins, stages };
-    for (repeated, found) in all {
-        rewriter.rewrite(repeated, &found);
+    for (repeated, found, place) in all {
+        rewriter.rewrite(repeated, &found, place);
     }
     Some(Pipelined { program: rewriter.program, origins: rewriter.origins })
 }
@@ -185,6 +189,33 @@ impl Search<'_> {
         let ring =
             Ring { repeated: self.repeated, tile, stages, access: access.clone(), layout, width, checks };
         Some((slice, tokens, ring))
+    }
+
+    /// The last product into tensor memory of a sum that the loop carries, if the copies of a round can be made
+    /// after it: nothing before it has a token of the loads. Such a product runs beside its threads, which
+    /// then wait for the product before it, and make the copies meanwhile.
+    fn product_before_copies(&self, found: &[Found]) -> Option<OpId> {
+        let program = self.program;
+        let region = program.region(self.body);
+        let is_it = |id: &&OpId| {
+            let sum = program.op(**id).operands.get(2);
+            self.layouts.products.get(id).is_some_and(Multiply::is_in_tensor)
+                && sum.is_some_and(|sum| region.arguments.contains(sum))
+        };
+        let last = *region.ops.iter().rfind(is_it)?;
+        let tokens: Vec<ValueId> =
+            found.iter().flat_map(|found| program.op(found.load).results[1..].to_vec()).collect();
+        let uses = |op: OpId| {
+            let mut uses = false;
+            let mut visit = |op: OpId| {
+                uses |= program.op(op).operands.iter().any(|operand| tokens.contains(operand));
+            };
+            visit(op);
+            program.op(op).regions.iter().for_each(|region| program.walk(*region, &mut visit));
+            uses
+        };
+        let mut before = region.ops.iter().take_while(|op| **op != last);
+        (!before.any(|op| uses(*op))).then_some(last)
     }
 
     /// Whether a region is the body of the loop, or inside of it.
@@ -401,7 +432,8 @@ impl Rewriter {
         self.ahead(&mut At { origin: found.load, ..*at }, ahead, operands, &[Element::Other])[0]
     }
 
-    fn rewrite(&mut self, repeated: OpId, found: &[Found]) {
+    /// Lets loads run ahead of a loop; the copies of a round come after an operation, or first.
+    fn rewrite(&mut self, repeated: OpId, found: &[Found], place: Option<OpId>) {
         let op = self.program.op(repeated).clone();
         let (body, parent) = (op.regions[0], op.parent);
         let number = self.program.value(op.operands[0]).element;
@@ -441,6 +473,9 @@ impl Rewriter {
         // A round.
         let mut at = At { region: body, index: 0, origin: repeated };
         self.ahead(&mut at, Ahead::Arrive(repeated), vec![], &[]);
+        if let Some(place) = self.program.region(body).ops.iter().position(|op| Some(*op) == place) {
+            at.index = place + 1;
+        }
         let stages = self.stages - 1;
         let operands = vec![iteration, op.operands[1], op.operands[2]];
         let later = self.ahead(&mut at, Ahead::Later(stages), operands, &[number, Element::Int(1)]);

@@ -142,8 +142,8 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
         given.push((life, area));
     }
     if schedule.tensor.columns > 0 {
-        schedule.tensor.area = Area { start: schedule.shared, bytes: ALIGNMENT };
-        schedule.shared += ALIGNMENT;
+        schedule.tensor.area = Area { start: schedule.shared, bytes: 2 * ALIGNMENT };
+        schedule.shared += 2 * ALIGNMENT;
     }
 }
 

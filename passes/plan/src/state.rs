@@ -9,7 +9,9 @@
 //! read      areas that were read: whoever writes an area waits before it reads
 //! unfenced  stages that threads have written since they last made their writes visible to `wgmma` and waited
 //! accesses  to other memory
-//! products  stages that a product into tensor memory may still be reading, until the thread drains it
+//! products  stages that a product into tensor memory may still be reading, until the thread drains it, each with the
+//!           number of products that are younger
+//! running   at most so many of these products are not done
 //! columns   whether threads have stored to tensor memory or loaded from it
 //! ```
 //!
@@ -23,8 +25,8 @@
 //! four warps reads shared memory in another way than threads write it (the async proxy): each writer makes
 //! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, or when
 //! a thread drains it, and later writes to this memory need no fence. One thread starts a product into tensor
-//! memory, so all others have loaded from there before, and have stored the old sum; products arrive at one
-//! mbarrier, so that each is drained before the next one starts.
+//! memory, so all others have loaded from there before, and have stored the old sum. Products are done in
+//! order, and arrive at two mbarriers in turn, so that each is drained before the second one after it starts.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
@@ -49,7 +51,8 @@ pub struct State {
     landed: BTreeSet<(Stage, OpId)>,
     unfenced: BTreeSet<Stage>,
     flying: BTreeMap<(Stage, OpId), u32>,
-    products: BTreeSet<Stage>,
+    products: BTreeMap<Stage, u32>,
+    running: u32,
     columns: bool,
 }
 
@@ -58,8 +61,8 @@ pub struct State {
 pub struct Needs {
     /// At most so many groups of the thread's copies are not done.
     pub groups: Option<u32>,
-    /// The last product into tensor memory is done.
-    pub drains: bool,
+    /// At most so many products into tensor memory are not done.
+    pub drains: Option<u32>,
     /// All threads have arrived.
     pub waits: bool,
     /// All threads have made their writes visible to `wgmma` before.
@@ -70,7 +73,7 @@ impl Needs {
     /// The union of two requirements.
     pub fn join(&mut self, other: Self) {
         self.groups = self.groups.into_iter().chain(other.groups).min();
-        self.drains |= other.drains;
+        self.drains = self.drains.into_iter().chain(other.drains).min();
         self.waits |= other.waits;
         self.fences |= other.fences;
     }
@@ -127,13 +130,17 @@ impl State {
             let known = self.flying.entry(*copy).or_insert(*younger);
             *known = (*known).min(*younger);
         }
-        self.products.extend(&other.products);
+        for (stage, younger) in &other.products {
+            let known = self.products.entry(*stage).or_insert(*younger);
+            *known = (*known).min(*younger);
+        }
+        self.running = self.running.max(other.running);
         self.columns |= other.columns;
     }
 
     /// Whether there may be a product into tensor memory that is not done.
     pub fn has_products(&self) -> bool {
-        !self.products.is_empty()
+        self.running > 0
     }
 
     /// Whether there may be copies that are not done.
@@ -170,8 +177,14 @@ impl State {
         needs.waits |= self.fetched.iter().any(|(ring, stage)| is_written(*ring, *stage));
         let step = schedule.step(id);
         let is_product = is_product(step);
-        needs.drains |= self.products.iter().any(|(ring, stage)| is_written(*ring, *stage))
-            || self.has_products() && (is_product || matches!(step.action, Action::Keep | Action::Take));
+        let written = self.products.iter().filter(|((ring, stage), _)| is_written(*ring, *stage));
+        let left = match &step.action {
+            Action::Keep | Action::Take if self.running > 0 => Some(0),
+            // The mbarrier of the second product before it.
+            _ if is_product && self.running > 1 => Some(1),
+            _ => None,
+        };
+        needs.drains = written.map(|(_, younger)| *younger).chain(left).min();
         needs.waits |= is_product && (self.columns || stores_sum(program, schedule, step));
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
@@ -240,16 +253,17 @@ impl State {
         self.unfenced.clear();
     }
 
-    /// The thread has waited for the last product into tensor memory.
-    pub fn drained(&mut self) {
-        self.products.clear();
+    /// The thread has waited until at most so many products into tensor memory were not done.
+    pub fn drained(&mut self, left: u32) {
+        self.products.retain(|_, younger| *younger < left);
+        self.running = self.running.min(left);
     }
 
     /// The threads have waited for each other.
     pub fn waited(&mut self) {
         let (flying, unfenced) = (std::mem::take(&mut self.flying), std::mem::take(&mut self.unfenced));
-        let products = std::mem::take(&mut self.products);
-        *self = Self { flying, unfenced, products, ..Self::default() };
+        let (products, running) = (std::mem::take(&mut self.products), self.running);
+        *self = Self { flying, unfenced, products, running, ..Self::default() };
     }
 
     /// A step is done.
@@ -264,8 +278,16 @@ impl State {
         }
         let read = step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0));
         match is_product(step) {
-            true if schedule.kept(step.inputs.get(2)).is_some() => self.products.extend(read),
-            true => self.columns = true,
+            true if schedule.kept(step.inputs.get(2)).is_some() => {
+                self.products.values_mut().for_each(|younger| *younger += 1);
+                self.products.extend(read.map(|stage| (stage, 0)));
+                self.running += 1;
+            }
+            // It is done when its step ends, and so are all before it.
+            true => {
+                self.drained(0);
+                self.columns = true;
+            }
             false => self.fetched.extend(read),
         }
         self.columns |= matches!(step.action, Action::Keep | Action::Take);
@@ -303,7 +325,12 @@ impl State {
         };
         self.fetched = std::mem::take(&mut self.fetched).into_iter().flat_map(&new).collect();
         self.unfenced = std::mem::take(&mut self.unfenced).into_iter().flat_map(&new).collect();
-        self.products = std::mem::take(&mut self.products).into_iter().flat_map(&new).collect();
+        for (stage, younger) in std::mem::take(&mut self.products) {
+            for stage in new(stage) {
+                let known = self.products.entry(stage).or_insert(younger);
+                *known = (*known).min(younger);
+            }
+        }
         let landed = std::mem::take(&mut self.landed).into_iter();
         self.landed =
             landed.flat_map(|(stage, op)| new(stage).into_iter().map(move |new| (new, op))).collect();

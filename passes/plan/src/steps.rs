@@ -185,8 +185,8 @@ pub struct Step {
     pub area: Area,
     /// Before it each thread waits until at most so many groups of its copies are not done.
     pub groups: Option<u32>,
-    /// Whether each thread then waits until the last product into tensor memory is done.
-    pub drains: bool,
+    /// Each thread then waits until at most so many products into tensor memory are not done.
+    pub drains: Option<u32>,
     /// Whether each thread then makes its writes to shared memory visible to products of several warps; the
     /// threads wait afterwards.
     pub fences: bool,
@@ -206,7 +206,7 @@ impl Step {
             outputs: vec![],
             area: Area::default(),
             groups: None,
-            drains: false,
+            drains: None,
             fences: false,
             waits: false,
             late: vec![],
@@ -234,8 +234,8 @@ pub struct TensorMemory {
     pub columns: u64,
     /// Tiles that are there, and in no thread's registers, by their first column.
     pub kept: BTreeMap<SlotId, u64>,
-    /// 16 bytes of shared memory: the address of the columns, and from the eighth byte on the mbarrier on
-    /// which products arrive.
+    /// Shared memory: two mbarriers of 8 bytes, at which products arrive in turn, and the address of the
+    /// columns.
     pub area: Area,
 }
 

@@ -288,15 +288,18 @@ struct Way {
     /// The run that each loop is in.
     runs: BTreeMap<OpId, usize>,
     runs_in_all: usize,
-    /// The shared memory that a product into tensor memory may be reading, and its columns.
-    reading: Vec<(u64, u64)>,
-    running: Option<(u64, u64)>,
+    /// The columns of products into tensor memory that may not be done, and the shared memory that they read,
+    /// the oldest first.
+    running: Vec<Running>,
     /// Columns that threads have accessed since they last waited.
     touched: Vec<(u64, u64)>,
     /// Columns with a sum that stays.
     kept: BTreeSet<(u64, u64)>,
     fault: Option<String>,
 }
+
+/// The columns of a product, and the shared memory that it reads.
+type Running = ((u64, u64), Vec<(u64, u64)>);
 
 /// Whether ranges have a number in common.
 fn meet(a: (u64, u64), b: (u64, u64)) -> bool {
@@ -416,8 +419,9 @@ impl Walker<'_> {
                 .filter(|copy| done.contains(&copy.number))
                 .for_each(|copy| copy.is_done = true);
         }
-        if step.drains {
-            (way.reading, way.running) = (vec![], None);
+        if let Some(left) = step.drains {
+            let done = way.running.len().saturating_sub(left as usize);
+            way.running.drain(..done);
         }
         let tensor = self.tensor(id);
         if let Some((columns, Some(true))) = tensor {
@@ -475,7 +479,7 @@ impl Walker<'_> {
                 return Err(format!("{wanted:?} is wanted, {:?} was found", way.holds.get(&(from, to))));
             }
             match tensor {
-                Some((_, None)) => way.reading.push((from, to)),
+                Some((_, None)) => way.running.last_mut().expect("it runs").1.push((from, to)),
                 Some(_) => {}
                 None => way.read.push((from, to)),
             }
@@ -508,8 +512,8 @@ impl Walker<'_> {
         stores: Option<bool>,
         way: &mut Way,
     ) -> Result<(), String> {
-        if way.running.is_some() {
-            return Err("a product starts before the last one is done".into());
+        if way.running.len() > 1 {
+            return Err("a product arrives where another one may still arrive".into());
         }
         if way.touched.iter().any(|touched| meet(*touched, columns)) {
             return Err("a product into columns that threads access".into());
@@ -522,9 +526,11 @@ impl Walker<'_> {
             if self.schedule.tensor.kept.get(&result) != Some(&columns.0) || !way.kept.contains(&columns) {
                 return Err("a sum is not in its columns".into());
             }
-            way.running = Some(columns);
+            way.running.push((columns, vec![]));
             return Ok(());
         }
+        // The step waits for it.
+        way.running.clear();
         if way.kept.iter().any(|kept| meet(*kept, columns)) {
             return Err("a product into columns of a sum that stays".into());
         }
@@ -542,7 +548,7 @@ impl Walker<'_> {
         };
         let first = first.ok_or("it has no columns")?;
         let columns = (first, first + SIZE);
-        if way.running.is_some_and(|running| meet(running, columns)) {
+        if way.running.iter().any(|(running, _)| meet(*running, columns)) {
             return Err("an access to columns of a product that is not done".into());
         }
         if !is_kept && !way.kept.remove(&columns) {
@@ -557,7 +563,7 @@ impl Walker<'_> {
 
     /// A write to shared memory.
     fn write(&self, way: &mut Way, from: u64, to: u64) -> Result<(), String> {
-        if way.reading.iter().any(|read| meet(*read, (from, to))) {
+        if way.running.iter().flat_map(|(_, read)| read).any(|read| meet(*read, (from, to))) {
             return Err("a write to memory that a product may read".into());
         }
         if way.read.iter().any(|read| read.0 < to && from < read.1) {
@@ -665,7 +671,7 @@ fn fault(program: &Program, schedule: &Schedule) -> Option<String> {
     let walker = Walker { program, schedule };
     let ways = walker.walk(Program::BODY, vec![Way::default()]);
     ways.into_iter().find_map(|way| {
-        let is_left = way.copies.iter().any(|copy| !copy.is_done) || way.running.is_some();
+        let is_left = way.copies.iter().any(|copy| !copy.is_done) || !way.running.is_empty();
         let left = is_left.then(|| "a copy or product is left at the end".to_owned());
         way.fault.or(left)
     })
@@ -720,9 +726,10 @@ fn products_into_tensor_memory_run_until_they_are_drained_and_lost_drains_are_mi
             kept += usize::from(stays);
             moved += usize::from(is_product && !stays);
         }
-        for site in (0..schedule.steps.len()).filter(|step| schedule.steps[*step].drains) {
+        for site in 0..schedule.steps.len() {
+            let Some(left) = schedule.steps[site].drains else { continue };
             let mut without = schedule.clone();
-            without.steps[site].drains = false;
+            without.steps[site].drains = (random.below(2) == 0).then_some(left + 1);
             drains += 1;
             missed += usize::from(fault(&program, &without).is_some());
         }

@@ -26,8 +26,9 @@ pub fn print(read: &Read<'_, '_>, schedule: &Schedule) {
         let op = read.ops[step.op.0 as usize];
         let groups =
             step.groups.map_or(String::new(), |groups| format!("; {groups} copies may be left before it"));
-        let drains = if step.drains { "; the last product is done before it" } else { "" };
-        let fences = if step.fences { "; writes are made visible to wgmma before it" } else { "" };
+        let drains =
+            step.drains.map_or(String::new(), |left| format!("; {left} products may be left before it"));
+        let fences = if step.fences { "; writes are made visible to the async proxy before it" } else { "" };
         let waits = if step.waits { "; all threads wait before it" } else { "" };
         diagnostics::remark(op.location(), format!("step {index}: {text}{groups}{drains}{fences}{waits}"))
             .emit();

@@ -85,8 +85,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             if let Some(groups) = step.groups {
                 self.wait_for_copies(groups)?;
             }
-            if step.drains {
-                self.drain()?;
+            if let Some(left) = step.drains {
+                self.drain(left)?;
             }
             if let Action::Multiply(multiply) = &step.action {
                 self.before_product(step, multiply)?;

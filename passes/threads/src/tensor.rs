@@ -9,9 +9,10 @@
 //! descriptors of the tiles. A row of a sum is a lane and its columns are columns; the layout of a sum
 //! (`Fragments::tensor`) is the layout in which `tcgen05.ld` loads it.
 //!
-//! All products arrive at one mbarrier, and each is drained before the next one starts. So the number of products so far,
-//! modulo 2, is the phase that the next one completes, and a wait for the phase before it is a wait for the last product,
-//! if there was one, on every way to it. Each thread counts in a variable, which LLVM makes a register.
+//! Products arrive at two mbarriers in turn, and at most two are not done. So the number of a product, modulo 4, is its
+//! mbarrier in bit 0 and the phase that it completes in bit 1. A product that is waited for is the last one or the one
+//! before it, or there was none: then its phase is the one before the first, which counts as completed. So a wait is
+//! right on every way to it. Each thread counts products in a variable, which LLVM makes a register.
 //!
 //! Why it is right: a step stores the old sum before the barrier that the plan puts in front of a product
 //! ([`tilespace_plan::tensor`]), and a load comes after a wait. The kernel ends in one place, where the plan has drained the
@@ -46,8 +47,8 @@ const FEW_ROWS: u64 = 64;
 #[derive(Clone, Copy)]
 pub struct Tensor<'c, 'a> {
     memory: Memory<'c, 'a>,
-    /// The variable with the number of products modulo 2.
-    phase: Value<'c, 'a>,
+    /// The variable with the number of products so far, modulo 4.
+    count: Value<'c, 'a>,
 }
 
 /// A tile in the layout in which it is loaded.
@@ -65,19 +66,19 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         if columns == 0 {
             return Ok(());
         }
-        let place = self.shared_address(schedule.tensor.area.start)?;
-        let barrier = self.shared_address(schedule.tensor.area.start + 8)?;
+        let barriers = self.shared_address(schedule.tensor.area.start)?;
+        let place = self.shared_address(schedule.tensor.area.start + 16)?;
         let warp = self.linear(&self.by_warps(|warp| 1 << warp))?;
-        tensor::allocate(self, warp, [place, barrier], columns)?;
+        tensor::allocate(self, warp, [place, barriers], columns)?;
         self.barrier()?;
         let word = integer(self.context, 32);
         let columns = self.value("llvm.load", &[place], word, &[])?;
         let one = self.constant(1, 32)?;
         let ty = melior::dialect::llvm::r#type::pointer(self.context, 0);
-        let phase =
+        let count =
             self.value("llvm.alloca", &[one], ty, &[("elem_type", TypeAttribute::new(word).into())])?;
-        self.emit("llvm.store", &[self.constant(0, 32)?, phase], &[], &[])?;
-        self.tensor = Some(Tensor { memory: Memory { warp, columns, barrier }, phase });
+        self.emit("llvm.store", &[self.constant(0, 32)?, count], &[], &[])?;
+        self.tensor = Some(Tensor { memory: Memory { warp, columns, barriers }, count });
         Ok(())
     }
 
@@ -88,11 +89,11 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         tensor::free(self, memory, self.schedule.tensor.columns)
     }
 
-    /// Waits for the last product.
-    pub fn drain(&mut self) -> Res<()> {
-        let Tensor { memory, phase } = self.tensor_memory()?;
-        let next = self.value("llvm.load", &[phase], integer(self.context, 32), &[])?;
-        let last = self.integers("arith.xori", next, self.constant(1, 32)?)?;
+    /// Waits until at most so many products, none or one, are not done.
+    pub fn drain(&mut self, left: u32) -> Res<()> {
+        let Tensor { memory, count } = self.tensor_memory()?;
+        let count = self.value("llvm.load", &[count], integer(self.context, 32), &[])?;
+        let last = self.integers("arith.addi", count, self.constant(-1 - i64::from(left), 32)?)?;
         tensor::wait(self, memory, last)
     }
 
@@ -241,18 +242,19 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 }
             }
         }
-        if !step.waits && !step.drains {
+        if !step.waits && step.drains.is_none() {
             tensor::together(self)?;
         }
-        let Tensor { memory, phase } = self.tensor_memory()?;
-        tensor::multiply(self, memory, &product, [left.first, right.first], &parts)?;
-        let number = self.value("llvm.load", &[phase], integer(self.context, 32), &[])?;
-        let number = self.integers("arith.xori", number, self.constant(1, 32)?)?;
-        self.emit("llvm.store", &[number, phase], &[], &[])?;
+        let Tensor { memory, count } = self.tensor_memory()?;
+        let number = self.value("llvm.load", &[count], integer(self.context, 32), &[])?;
+        tensor::multiply(self, memory, &product, [left.first, right.first], number, &parts)?;
+        let next = self.integers("arith.addi", number, self.constant(1, 32)?)?;
+        let next = self.integers("arith.andi", next, self.constant(3, 32)?)?;
+        self.emit("llvm.store", &[next, count], &[], &[])?;
         if kept.is_some() {
             return Ok(vec![]);
         }
-        self.drain()?;
+        self.drain(0)?;
         self.load_sum(ty, Sum { value: result, layout: &fragments.sum }, first)
     }
 }
