@@ -38,9 +38,14 @@ use std::{
 use tilespace_tile_bytecode::{Module, Scalar, Type, read};
 
 const USAGE: &str = "usage: tile-hostile run FIRST COUNT SEED STATE FILE... | make NUMBER SEED OUT FILE...";
-/// The way of a kernel until there are threads.
-const PASSES: &str = "builtin.module(convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module,\
-                      nvvm-attach-target{chip=sm_80},expand-nv-tileaa,convert-tiles-to-threads)";
+/// The way of a kernel until there are threads, in front of the name of a chip and after it.
+const PASSES: [&str; 2] = [
+    "builtin.module(convert-cuda-tile-to-nv-tileaa,memory-space-pipeline,wrap-in-gpu-module,\
+     nvvm-attach-target{chip=",
+    "},expand-nv-tileaa,convert-tiles-to-threads)",
+];
+/// Chips, which cases have in turn.
+const CHIPS: [&str; 2] = ["sm_80", "sm_100a"];
 /// Seconds for one case. On a busy machine it gets only a part of them.
 const LIMIT: u64 = 60;
 /// Megabytes for any case.
@@ -212,7 +217,7 @@ fn run(
         };
         if let Some(module) = module {
             read_count += 1;
-            match through(&registry, &module) {
+            match through(&registry, &module, number) {
                 Some(true) => (verified, written) = (verified + 1, written + 1),
                 Some(false) => verified += 1,
                 None => {}
@@ -237,7 +242,7 @@ fn run(
 }
 
 /// Whether a module gets to threads; none if it does not verify.
-fn through(registry: &DialectRegistry, data: &Module) -> Option<bool> {
+fn through(registry: &DialectRegistry, data: &Module, number: u64) -> Option<bool> {
     // Types stay in a context for good, so that each case gets one of its own.
     let context = Context::new();
     context.append_dialect_registry(registry);
@@ -256,7 +261,8 @@ fn through(registry: &DialectRegistry, data: &Module) -> Option<bool> {
     let module = tilespace_tile_import::import(&context, data);
     let done = module.map(|mut module| {
         let manager = PassManager::new(&context);
-        let parsed = parse_pass_pipeline(manager.as_operation_pass_manager(), PASSES);
+        let passes = PASSES.join(CHIPS[(number % CHIPS.len() as u64) as usize]);
+        let parsed = parse_pass_pipeline(manager.as_operation_pass_manager(), &passes);
         let done = parsed.is_ok() && manager.run(&mut module).is_ok();
         done && module.as_operation().verify()
     });

@@ -2,14 +2,14 @@
 """Runs programs of tiles over the threads of a block in the machine for PTX, beside a reference in numpy.
 
     run_in_machine.py PROGRAM.mlir [--reference REFERENCE.py] [--chips sm_75,sm_80,sm_90] [--schedules N]
-    run_in_machine.py PROGRAM.mlir --planted [--chips sm_80]
+    run_in_machine.py PROGRAM.mlir --planted[=WORDS] [--chips sm_80]
     run_in_machine.py PROGRAM.mlir --ptx FILE [--chips sm_80]
 
 The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
 threads, and in orders that are drawn. A reference is the Python file of the same name; its functions take numpy's
 random generator and yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait
 of the kernel after the other is left out, or waits for one group of copies less, or stages are counted wrongly, and each
-time a launch must fail. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
+time a launch must fail; with words, only mistakes whose name has them. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
 the lines that a kernel prints.
 """
 
@@ -111,14 +111,17 @@ PLANTED = {
         re.compile(r"cp\.async\.wait_group\s+(\d+);"),
         lambda m: f"cp.async.wait_group {int(m[1]) + 1};",
     ),
+    "without a wait for a product": (re.compile(r"mbarrier\.try_wait[^;]*;"), lambda m: "setp.eq.u32 P1, 0, 0;"),
     "with one stage less": (re.compile(r"(setp\.(?:eq|ne)\.[sub]32\s+%p\d+, %r\d+), 2;"), lambda m: f"{m[1]}, 1;"),
 }
 
 
-def planted(ptx):
+def planted(ptx, words):
     """The kernel with one mistake after the other. The wait in front of the end is none of them: a thread that ends has
     waited."""
     for name, (pattern, by) in PLANTED.items():
+        if words not in name:
+            continue
         for m in pattern.finditer(ptx):
             if not re.match(r"\s*ret;", ptx[m.end() :]):
                 line = ptx.count("\n", 0, m.start()) + 1
@@ -130,7 +133,7 @@ def main():
     parser.add_argument("program", type=Path)
     parser.add_argument("--reference", type=Path)
     parser.add_argument("--ptx", type=Path)
-    parser.add_argument("--planted", action="store_true")
+    parser.add_argument("--planted", nargs="?", const="", metavar="WORDS")
     parser.add_argument("--chips", default="sm_75,sm_80,sm_90")
     parser.add_argument("--schedules", type=int, default=2, help="orders of threads that are drawn")
     options = parser.parse_args()
@@ -148,8 +151,8 @@ def main():
         ptx = ptx_of(options.program, chip)
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            if options.planted:
-                for mistake, wrong in planted(ptx):
+            if options.planted is not None:
+                for mistake, wrong in planted(ptx, options.planted):
                     launches += 1
                     (folder / "kernel.ptx").write_text(wrong)
                     cases = itertools.product(functions, range(options.schedules + 1))

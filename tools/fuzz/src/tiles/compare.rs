@@ -33,6 +33,11 @@ pub enum Outcome {
     Wrong(String),
 }
 
+/// The version of PTX for a chip: the later chips have no older one.
+pub fn version(chip: &str) -> u32 {
+    if chip.starts_with("sm_1") { 88 } else { 80 }
+}
+
 /// The PTX of a program.
 ///
 /// # Errors
@@ -49,11 +54,9 @@ pub fn ptx_of(context: &Context, program: &Program) -> Result<String> {
     context.detach_diagnostic_handler(handler);
     let mut module = module.ok_or_else(|| anyhow!("no module: {}", messages.borrow()))?;
     let Program { chip, warps, .. } = program;
-    run_passes(
-        context,
-        &format!("cuda-tile-to-ptx{{chip={chip} features=+ptx80 num-warps={warps}}}"),
-        &mut module,
-    )?;
+    let passes =
+        format!("cuda-tile-to-ptx{{chip={chip} features=+ptx{} num-warps={warps}}}", version(chip));
+    run_passes(context, &passes, &mut module)?;
     let text = module.as_operation().to_string();
     let (_, text) = text.split_once("assembly = \"").context("no assembly")?;
     let end = text.find('"').context("no end of the assembly")?;

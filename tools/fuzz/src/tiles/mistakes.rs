@@ -100,6 +100,14 @@ pub fn mistakes() -> Vec<Mistake> {
             let (_, other) = left.rsplit_once(", ").filter(|(_, other)| other.starts_with("%rd"))?;
             (other != right).then(|| format!("{head}wgmma.mma_async{left}, {other}, p, {after}"))
         }),
+        line("a product into tensor memory is not waited for", |line| {
+            let (head, _) = line.split_once("mbarrier.try_wait")?;
+            Some(format!("{head}setp.eq.u32 P1, 0, 0;"))
+        }),
+        line("a sum is in other columns of tensor memory", |line| {
+            let (begin, end, column) = number_after(line, "+").filter(|_| line.contains("tcgen05.ld"))?;
+            Some(format!("{}{}{}", &line[..begin], column + 1, &line[end..]))
+        }),
         line("a rounding is another one", |line| {
             ["add.rn.f", "sub.rn.f", "mul.rn.f", "div.rn.f", "fma.rn.f", "sqrt.rn.f"].iter().find_map(
                 |name| {

@@ -99,9 +99,10 @@ pub fn page(report: &Report) -> String {
     let Program { warps, chip, grid, arguments, .. } = &report.program;
     let problem = report.problem.trim_end().replace('\n', "\n// ");
     format!(
-        "{}\n// {problem}\n// tilespace-opt --cuda-tile-to-ptx='chip={chip} features=+ptx80 num-warps={warps}' THIS-FILE\n\
+        "{}\n// {problem}\n// tilespace-opt --cuda-tile-to-ptx='chip={chip} features=+ptx{} num-warps={warps}' THIS-FILE\n\
          // grid {grid:?}, arguments {arguments:?}\n",
-        report.text
+        report.text,
+        compare::version(chip)
     )
 }
 

@@ -87,9 +87,11 @@ impl Program {
 }
 
 /// Chips, the oldest first.
-const CHIPS: [&str; 4] = ["sm_75", "sm_80", "sm_90", WARPGROUPS];
+const CHIPS: [&str; 5] = ["sm_75", "sm_80", "sm_90", WARPGROUPS, TENSOR_MEMORY];
 /// The chip with products of four warps together.
 const WARPGROUPS: &str = "sm_90a";
+/// The chip with products into tensor memory.
+const TENSOR_MEMORY: &str = "sm_100a";
 
 /// The integers, and the floats, that statements compute with.
 const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
@@ -116,7 +118,7 @@ pub(crate) struct Draw {
     block: ValueId,
     /// Log2 of the most elements of a tile.
     size: usize,
-    /// The fewest rows of a product of four warps together; 0 where there are none.
+    /// The fewest rows of a product of several warps together; 0 where there are none.
     rows: usize,
 }
 
@@ -125,8 +127,12 @@ pub fn draw(seed: u64) -> Program {
     let mut random = Random(seed);
     let mut build = Build::new();
     let warps = 1 << random.below(4);
-    let chip = CHIPS[random.below(4)];
-    let rows = if chip == WARPGROUPS && warps >= 4 { 16 * warps as usize } else { 0 };
+    let chip = CHIPS[random.below(CHIPS.len())];
+    let rows = match chip {
+        WARPGROUPS if warps >= 4 => 16 * warps as usize,
+        TENSOR_MEMORY if warps >= 4 => 64,
+        _ => 0,
+    };
     let grid = [[1, 1, 2, 3][random.below(4)], 1, 1];
     let number = build.tile(&Ty::new(Scalar::I32, &[]));
     let block = build.op("get_tile_block_id", &[], &[], &[number; 3])[0];

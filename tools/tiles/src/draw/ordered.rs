@@ -154,7 +154,7 @@ impl Draw {
         let sum = if factor == Scalar::I8 { Scalar::I32 } else { Scalar::F32 };
         let most = self.size.min(6);
         let sizes = [0; 3].map(|_| 1_usize << self.below(most + 1).max(most / 2));
-        let [m, n, k] = self.of_four_warps(sizes);
+        let [m, n, k] = self.of_several_warps(sizes);
         let steps = 1 + self.below(4);
         let part = if self.one_in(2) { 0 } else { self.below(k) };
         let all = steps * k - part;

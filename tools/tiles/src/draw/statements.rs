@@ -343,8 +343,8 @@ impl Draw {
         self.build.one("itof", &[("signedness", signed)], &[("from", vec![bits])], ty)
     }
 
-    /// The sizes of a product, perhaps changed so that four warps can compute it together.
-    pub(super) fn of_four_warps(&mut self, [m, n, k]: [usize; 3]) -> [usize; 3] {
+    /// The sizes of a product, perhaps changed so that several warps can compute it together.
+    pub(super) fn of_several_warps(&mut self, [m, n, k]: [usize; 3]) -> [usize; 3] {
         if self.rows == 0 || self.one_in(3) {
             return [m, n, k];
         }
@@ -355,7 +355,7 @@ impl Draw {
         let is_float = !self.one_in(4);
         let logs = [self.below(6), self.below(6), self.below(6)];
         let sizes = logs.map(|log| 1 << log.min(self.size / 2));
-        let [m, n, k] = self.of_four_warps(sizes);
+        let [m, n, k] = self.of_several_warps(sizes);
         let batch: Vec<usize> = if self.one_in(4) { vec![1 << self.below(3)] } else { Vec::new() };
         let shape = |a: usize, b: usize| [&batch[..], &[a, b]].concat();
         if !is_float {
