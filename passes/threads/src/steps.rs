@@ -14,7 +14,6 @@ use melior::ir::{
 use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
-    choose::Multiply,
     program::{Ahead, Free, Kind, RegionId, ValueId},
     steps::{Action, Input, SlotId, Step, StepId},
 };
@@ -35,7 +34,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(())
     }
 
-    /// How many steps start copies right before a product of four warps, which may start before them.
+    /// How many steps start copies right before a product of several warps, which may start before them.
     fn copies_before_product(&self, steps: &[StepId]) -> usize {
         let is_copy = |step: &Step| {
             let kind = &self.program().op(step.op).kind;
@@ -43,8 +42,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let copies = steps.iter().take_while(|step| is_copy(self.schedule.step(**step))).count();
         let Some(product) = steps.get(copies).map(|step| self.schedule.step(*step)) else { return 0 };
-        let is_product = |multiply: &Multiply| matches!(multiply, Multiply::Warpgroup { .. });
-        let is_product = matches!(&product.action, Action::Multiply(multiply) if is_product(multiply));
+        let is_product = matches!(&product.action, Action::Multiply(multiply) if multiply.is_of_groups());
         // A wait for copies counts those before it.
         let counts = |step: &StepId| self.schedule.step(*step).groups.is_some();
         if is_product && !steps[..=copies].iter().skip(1).any(counts) { copies } else { 0 }

@@ -32,7 +32,7 @@ use tilespace_layout::{Layout, instructions::Fragments};
 use tilespace_plan::{
     choose::{Multiply, product_of},
     program::ValueId,
-    steps::{Input, Slot, SlotId, Step},
+    steps::{Input, Slot, SlotId, Step, StepId},
     tensor::stores_sum,
 };
 
@@ -195,12 +195,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(register_type(self.context, result.r#type()))
     }
 
-    /// A product into tensor memory. Returns the registers of the sum, none if it stays there.
+    /// A product into tensor memory, and copies that start before it is done. Returns the registers of the sum,
+    /// none if it stays there.
     pub fn into_tensor(
         &mut self,
         step: &Step,
-        packed: u32,
-        fragments: &Fragments,
+        (packed, fragments): (u32, &Fragments),
+        copies: &[StepId],
     ) -> Res<Vec<Value<'c, 'a>>> {
         let [Input::Fetched(a), Input::Fetched(b), _] = step.inputs[..] else {
             return Err("its factors are not in shared memory".into());
@@ -251,6 +252,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let next = self.integers("arith.addi", number, self.constant(1, 32)?)?;
         let next = self.integers("arith.andi", next, self.constant(3, 32)?)?;
         self.emit("llvm.store", &[next, count], &[], &[])?;
+        self.start_copies(copies)?;
         if kept.is_some() {
             return Ok(vec![]);
         }

@@ -54,8 +54,7 @@ pub fn ptx_of(context: &Context, program: &Program) -> Result<String> {
     context.detach_diagnostic_handler(handler);
     let mut module = module.ok_or_else(|| anyhow!("no module: {}", messages.borrow()))?;
     let Program { chip, warps, .. } = program;
-    let passes =
-        format!("cuda-tile-to-ptx{{chip={chip} features=+ptx{} num-warps={warps}}}", version(chip));
+    let passes = format!("cuda-tile-to-ptx{{chip={chip} features=+ptx{} num-warps={warps}}}", version(chip));
     run_passes(context, &passes, &mut module)?;
     let text = module.as_operation().to_string();
     let (_, text) = text.split_once("assembly = \"").context("no assembly")?;
