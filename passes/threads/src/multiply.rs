@@ -61,9 +61,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Multiply::Warpgroup { packed, fragments } => {
                 self.by_warpgroups(step, (*packed, fragments), copies)
             }
-            Multiply::Tensor { packed, fragments, .. } => {
-                self.into_tensor(step, (*packed, fragments), copies)
-            }
+            Multiply::Tensor { packed, fragments, .. } => self.by_tensor(step, (*packed, fragments), copies),
             Multiply::Chain { fragments } => {
                 let all = [self.input(a)?, self.input(b)?, self.input(c)?];
                 self.by_chain(step, fragments, all)

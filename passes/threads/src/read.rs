@@ -421,7 +421,7 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
 
 /// The integer of a constant, if all elements are equal; of floats only zero.
 fn constant(op: Op<'_, '_>) -> Option<i64> {
-    if ir::result(op, 0).is_some_and(|result| is_zero(result.into())) {
+    if ir::result(op, 0).is_some_and(is_zero) {
         return Some(0);
     }
     let value = op.attribute("value").ok()?;

@@ -18,7 +18,7 @@
 //! ([`tilespace_plan::tensor`]), and a load comes after a wait. The kernel ends in one place, where the plan has drained the
 //! last product, and gives the columns back.
 
-use crate::threads::{Threads, register_type};
+use crate::threads::{Tensor, Threads, register_type};
 use melior::ir::{Type, Value, ValueLike, attribute::TypeAttribute};
 use mlir_ext::{
     ir,
@@ -42,14 +42,6 @@ const MOST_COLUMNS: u64 = 256;
 const MOST_ROWS: u64 = 128;
 /// The rows of a sum that has 16 lanes of each warp.
 const FEW_ROWS: u64 = 64;
-
-/// The tensor memory of a kernel that is written.
-#[derive(Clone, Copy)]
-pub struct Tensor<'c, 'a> {
-    memory: Memory<'c, 'a>,
-    /// The variable with the number of products so far, modulo 4.
-    count: Value<'c, 'a>,
-}
 
 /// A tile in the layout in which it is loaded.
 #[derive(Clone, Copy)]
@@ -197,7 +189,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     /// A product into tensor memory, and copies that start before it is done. Returns the registers of the sum,
     /// none if it stays there.
-    pub fn into_tensor(
+    pub fn by_tensor(
         &mut self,
         step: &Step,
         (packed, fragments): (u32, &Fragments),

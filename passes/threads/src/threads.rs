@@ -8,7 +8,7 @@
 //! A linear map of the thread's number is computed once, at the start of the kernel: bits that move by the
 //! same distance are masked and shifted together, and the groups are put together by XOR.
 
-use crate::{read::Read, tensor::Tensor};
+use crate::read::Read;
 use melior::{
     Context,
     ir::{Attribute, BlockRef, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute},
@@ -23,12 +23,21 @@ use std::{
     ops::{Deref, DerefMut},
 };
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
-use tilespace_emit::{Emitter, Op, Res, integer, release};
+use tilespace_emit::{Emitter, Op, Res, integer, release, tensor};
 use tilespace_plan::{
     chip::Chip,
     program::{OpId, Program, RingId, ValueId},
     steps::{Input, Schedule, SlotId},
 };
+
+/// The tensor memory of a kernel.
+#[derive(Clone, Copy)]
+pub struct Tensor<'c, 'a> {
+    /// Its parts.
+    pub memory: tensor::Memory<'c, 'a>,
+    /// The variable with the number of products so far, modulo 4.
+    pub count: Value<'c, 'a>,
+}
 
 /// A kernel that is written.
 pub struct Threads<'p, 'c, 'a> {
