@@ -259,6 +259,11 @@ pub fn wait<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, number: Value<
     let ticks = at.constant(0x0098_9680, 32)?;
     at.emit("nvvm.mbarrier.try_wait.parity", &[barrier, phase, ticks], &[], &[])?;
     together(at)?;
+    after_barrier(at)
+}
+
+/// Orders the next accesses after those that other threads did before a barrier.
+pub fn after_barrier(at: &Emitter<'_, '_>) -> Res<()> {
     at.ptx("tcgen05.fence::after_thread_sync;", "~{memory}", &[], None, true).map(|_| ())
 }
 

@@ -12,6 +12,8 @@
 //! products  stages that a product into tensor memory may still be reading, until the thread drains it, each with the
 //!           number of products that are younger
 //! running   at most so many of these products are not done
+//! drained   a product that the thread drained since it waited for the others, by the number of younger ones that
+//!           have started: others may still wait for it
 //! columns   whether threads have stored to tensor memory or loaded from it
 //! ```
 //!
@@ -26,7 +28,8 @@
 //! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, or when
 //! a thread drains it, and later writes to this memory need no fence. One thread starts a product into tensor
 //! memory, so all others have loaded from there before, and have stored the old sum. Products are done in
-//! order, and arrive at two mbarriers in turn, so that each is drained before the second one after it starts.
+//! order, and arrive at two mbarriers in turn, so that each is drained before the second one after it starts:
+//! by all threads, since a thread that still waits for a phase would miss the next one and wait forever.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
@@ -53,6 +56,7 @@ pub struct State {
     flying: BTreeMap<(Stage, OpId), u32>,
     products: BTreeMap<Stage, u32>,
     running: u32,
+    drained: Option<u32>,
     columns: bool,
 }
 
@@ -135,6 +139,7 @@ impl State {
             *known = (*known).min(*younger);
         }
         self.running = self.running.max(other.running);
+        self.drained = self.drained.max(other.drained);
         self.columns |= other.columns;
     }
 
@@ -185,6 +190,8 @@ impl State {
             _ => None,
         };
         needs.drains = written.map(|(_, younger)| *younger).chain(left).min();
+        let drained = self.drained.max(needs.drains);
+        needs.waits |= is_product && drained.is_some_and(|younger| younger > 0);
         needs.waits |= is_product && (self.columns || stores_sum(program, schedule, step));
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
@@ -257,6 +264,15 @@ impl State {
     pub fn drained(&mut self, left: u32) {
         self.products.retain(|_, younger| *younger < left);
         self.running = self.running.min(left);
+        self.drained = self.drained.max(Some(left));
+    }
+
+    /// A product into tensor memory starts.
+    fn starts(&mut self) {
+        self.products.values_mut().for_each(|younger| *younger += 1);
+        self.running += 1;
+        // One is enough to know: the next product needs a wait.
+        self.drained = self.drained.map(|_| 1);
     }
 
     /// The threads have waited for each other.
@@ -279,12 +295,12 @@ impl State {
         let read = step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0));
         match is_product(step) {
             true if schedule.kept(step.inputs.get(2)).is_some() => {
-                self.products.values_mut().for_each(|younger| *younger += 1);
+                self.starts();
                 self.products.extend(read.map(|stage| (stage, 0)));
-                self.running += 1;
             }
             // It is done when its step ends, and so are all before it.
             true => {
+                self.starts();
                 self.drained(0);
                 self.columns = true;
             }

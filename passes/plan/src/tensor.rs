@@ -13,10 +13,11 @@
 //! that stays has columns of its own. If there are too few, sums of the last loops do not stay.
 //!
 //! Why it is right: a sum stays if the tile that the loop carries has one use, which is a product's sum, that
-//! product's result has one use, and so on up to the end of the loop, perhaps through loops inside of it. So
-//! each tile of the chain is gone when the next one is written in its place. [`crate::order`] puts a wait for
-//! the last product in front of all that needs it: the next product, a write to shared memory that it reads,
-//! accesses to its columns, and the end of the kernel.
+//! product's result has one use, and so on up to the end of the loop, perhaps through loops inside of it, if
+//! all products have instructions of one shape: others may overtake each other. So each tile of the chain is
+//! gone when the next one is written in its place. [`crate::order`] puts a wait for the last product in front
+//! of all that needs it: the next product, a write to shared memory that it reads, accesses to its columns,
+//! and the end of the kernel.
 
 use crate::{
     chip::TENSOR_COLUMNS,
@@ -40,6 +41,8 @@ struct Chain {
     /// The number of the carried value.
     index: usize,
     columns: u64,
+    /// Of its instructions, which are done in order if they have one shape (PTX ISA, "Pipelined instructions").
+    packed: Option<u32>,
     slots: Vec<SlotId>,
     products: Vec<StepId>,
 }
@@ -118,7 +121,8 @@ fn chains(program: &Program, schedule: &Schedule) -> Vec<Chain> {
     program.walk(Program::BODY, &mut |op| {
         let Some(repeated) = loops.get(&op).copied() else { return };
         for index in 0..program.op(op).results.len() {
-            let mut chain = Chain { repeated, index, columns: 0, slots: vec![], products: vec![] };
+            let mut chain =
+                Chain { repeated, index, columns: 0, packed: None, slots: vec![], products: vec![] };
             let is_known = || {
                 let argument = follow.argument(op, index);
                 found.iter().any(|outer| argument.is_some_and(|slot| outer.slots.contains(&slot)))
@@ -154,8 +158,12 @@ impl Follow<'_> {
             let step = self.schedule.step(user);
             let op = self.program.op(step.op);
             slot = match (&step.action, &op.kind) {
-                (Action::Multiply(_), _) if input == 2 => {
-                    chain.columns = columns_of(step)?;
+                (Action::Multiply(multiply), _) if input == 2 => {
+                    let Multiply::Tensor { packed, columns, .. } = **multiply else { return None };
+                    if chain.packed.replace(packed).is_some_and(|other| other != packed) {
+                        return None;
+                    }
+                    chain.columns = columns;
                     chain.products.push(user);
                     step.outputs.first().copied().flatten()?
                 }

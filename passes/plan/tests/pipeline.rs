@@ -291,6 +291,10 @@ struct Way {
     /// The columns of products into tensor memory that may not be done, and the shared memory that they read,
     /// the oldest first.
     running: Vec<Running>,
+    /// How many products have started, and the youngest one that this thread has drained since the threads last
+    /// waited: another thread may still wait for it.
+    products: i64,
+    drained: Option<i64>,
     /// Columns that threads have accessed since they last waited.
     touched: Vec<(u64, u64)>,
     /// Columns with a sum that stays.
@@ -420,8 +424,7 @@ impl Walker<'_> {
                 .for_each(|copy| copy.is_done = true);
         }
         if let Some(left) = step.drains {
-            let done = way.running.len().saturating_sub(left as usize);
-            way.running.drain(..done);
+            drain(way, left);
         }
         let tensor = self.tensor(id);
         if let Some((columns, Some(true))) = tensor {
@@ -521,6 +524,10 @@ impl Walker<'_> {
         if self.schedule.tensor.columns < columns.1 {
             return Err("a product into columns that are not there".into());
         }
+        if way.drained.is_some_and(|drained| drained + 2 <= way.products) {
+            return Err("a product arrives where another thread may wait for the phase before".into());
+        }
+        way.products += 1;
         let result = self.schedule.step(id).outputs[0].expect("a sum");
         if stores.is_none() {
             if self.schedule.tensor.kept.get(&result) != Some(&columns.0) || !way.kept.contains(&columns) {
@@ -530,7 +537,7 @@ impl Walker<'_> {
             return Ok(());
         }
         // The step waits for it.
-        way.running.clear();
+        drain(way, 0);
         if way.kept.iter().any(|kept| meet(*kept, columns)) {
             return Err("a product into columns of a sum that stays".into());
         }
@@ -648,7 +655,14 @@ impl Walker<'_> {
     }
 }
 
+fn drain(way: &mut Way, left: u32) {
+    let done = way.running.len().saturating_sub(left as usize);
+    way.running.drain(..done);
+    way.drained = way.drained.into_iter().chain([way.products - 1 - i64::from(left)]).min();
+}
+
 fn wait(way: &mut Way) {
+    way.drained = None;
     way.copies.iter_mut().for_each(|copy| copy.is_seen |= copy.is_done);
     way.copies.retain(|copy| !copy.is_fenced || !copy.is_seen);
     way.recent.clear();

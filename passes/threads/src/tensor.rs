@@ -15,7 +15,8 @@
 //! right on every way to it. Each thread counts products in a variable, which LLVM makes a register.
 //!
 //! Why it is right: a step stores the old sum before the barrier that the plan puts in front of a product
-//! ([`tilespace_plan::tensor`]), and a load comes after a wait. The kernel ends in one place, where the plan has drained the
+//! ([`tilespace_plan::tensor`]), and after a barrier of its own if several warps reach a lane: which columns each has
+//! depends on the size of the sum. A load comes after a wait. The kernel ends in one place, where the plan has drained the
 //! last product, and gives the columns back.
 
 use crate::threads::{Tensor, Threads, register_type};
@@ -42,6 +43,8 @@ const MOST_COLUMNS: u64 = 256;
 const MOST_ROWS: u64 = 128;
 /// The rows of a sum that has 16 lanes of each warp.
 const FEW_ROWS: u64 = 64;
+/// The logarithm of the warps that reach different lanes.
+const WARPS_OF_LANES: u32 = 2;
 
 /// A tile in the layout in which it is loaded.
 #[derive(Clone, Copy)]
@@ -153,6 +156,11 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
     pub fn before_product(&mut self, step: &Step, multiply: &Multiply) -> Res<()> {
         match multiply {
             Multiply::Tensor { fragments, .. } if stores_sum(self.program(), self.schedule, step) => {
+                if self.chip.warps > WARPS_OF_LANES {
+                    // Another warp may still load these columns, of a sum of another size.
+                    self.barrier()?;
+                    tensor::after_barrier(self)?;
+                }
                 let registers = self.input(step.inputs[2])?;
                 let value = self.program().op(step.op).results[0];
                 self.store_sum(&registers, Sum { value, layout: &fragments.sum }, 0)
