@@ -34,6 +34,19 @@
 //! 64 rows     n0, m3, n3 and further     n1, n2, m0, m1, m2    m4, m5, the highest columns
 //! ```
 //!
+//! AMD's `v_mfma` and `v_wmma` are squares of 16 or 32 rows and columns ([`Square`]), in a wave of 64 or 32
+//! lanes. With r bits of rows, and s bits of the lane that are not rows,
+//!
+//! ```text
+//! left  M x K   k0 to k(p-1), k(p+s) and further           m0 to m(r-1), k(p) to k(p+s-1)
+//! right K x N   k0 to k(p-1), k(p+s) and further           n0 to n(r-1), k(p) to k(p+s-1)
+//! sum   M x N   n0 to n(c-1), n(c+s) to n(r-1)             m0 to m(r-1), n(c) to n(c+s-1)
+//! ```
+//!
+//! where a lane has 2^c neighbours of the sum. The ISA draws the sum with rows and columns exchanged; it is
+//! the same instruction with its factors exchanged, and a thread gets neighbours of a row. So a sum has the
+//! layout of the next left operand for the shapes with c = p, as in the products of attention.
+//!
 //! Each scheme above is compared in the tests with the formula of the figure of each shape.
 
 use crate::{
@@ -79,6 +92,33 @@ impl Instruction {
     pub const M16N8K16_F64: Self = Self { rows: 4, depth: 4, packed: 0 };
 }
 
+/// A matrix instruction of AMD: 2^`rows` rows and as many columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    /// The logarithm of the lanes of a wave.
+    pub lanes: u32,
+    /// The logarithm of M and of N: 4 or 5.
+    pub rows: u32,
+    /// The logarithm of the elements of an operand in a lane.
+    pub packed: u32,
+    /// The logarithm of the neighbours of the sum in a lane.
+    pub together: u32,
+}
+
+impl Square {
+    /// The logarithm of K.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.packed + self.lanes - self.rows
+    }
+
+    /// The logarithms of the registers of a lane for A, for B, and for the sum.
+    #[must_use]
+    pub fn registers(&self) -> [u32; 3] {
+        [self.packed, self.packed, 2 * self.rows - self.lanes]
+    }
+}
+
 /// A product of tiles `batch x M x K` and `batch x K x N`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Product {
@@ -118,18 +158,7 @@ impl Fragments {
     /// The layouts for `mma.sync`. The leading registers belong to one instruction.
     pub fn mma(instruction: Instruction, product: &Product, warps: Warps) -> Result<Self, Error> {
         let Instruction { rows, depth, packed } = instruction;
-        let least = |what, found, least| {
-            if found < least { Err(Error::TooSmall { what, found, least }) } else { Ok(()) }
-        };
-        let batch: u64 = product.batch.iter().fold(1, |all, size| all.saturating_mul(*size));
-        least("rows of a warp", product.m / warps.m.max(1), 1 << rows)?;
-        least("columns of a warp", product.n / warps.n.max(1), 8)?;
-        least("columns of the left operand", product.k, 1 << depth)?;
-        least("batch of a warp", batch / warps.batch.max(1), 1)?;
-        let warps = [log2(warps.batch)? as usize, log2(warps.m)? as usize, log2(warps.n)? as usize];
-        let [left, right, sum] = [(product.m, product.k), (product.k, product.n), (product.m, product.n)]
-            .map(|(rows, columns)| Bits::of(&product.batch, rows, columns, warps[0]));
-        let (left, right, sum) = (left?, right?, sum?);
+        let (warps, [left, right, sum]) = bits_of(product, warps, [rows, 3, depth])?;
         // The ends of the bits in registers, and of the bits in the registers of one instruction.
         let (rows, p) = (rows as usize, packed as usize);
         let (m, n) = (left.row.len() - warps[1], right.column.len() - warps[2]);
@@ -198,6 +227,35 @@ impl Fragments {
         ])
     }
 
+    /// The layouts for an instruction of AMD. The leading registers belong to one instruction.
+    pub fn square(instruction: Square, product: &Product, warps: Warps) -> Result<Self, Error> {
+        let Square { rows, packed, .. } = instruction;
+        let (warps, [left, right, sum]) = bits_of(product, warps, [rows, rows, instruction.depth()])?;
+        let (r, p) = (rows as usize, packed as usize);
+        let (c, s) = (instruction.together as usize, (instruction.lanes - rows) as usize);
+        let (m, n) = (left.row.len() - warps[1], right.column.len() - warps[2]);
+        let none = |count: usize| vec![0; count];
+        let (Bits { row: lm, column: lk, .. }, Bits { row: rk, column: rn, .. }) = (&left, &right);
+        let Bits { row: sm, column: sn, .. } = &sum;
+        Ok(Self {
+            left: Layout {
+                register: [&lk[..p], &lk[p + s..], &lm[r..m], &left.batch].concat(),
+                lane: [&lm[..r], &lk[p..p + s]].concat(),
+                warp: [&lm[m..], &none(warps[2]), &left.batch_warps].concat(),
+            },
+            right: Layout {
+                register: [&rk[..p], &rk[p + s..], &rn[r..n], &right.batch].concat(),
+                lane: [&rn[..r], &rk[p..p + s]].concat(),
+                warp: [&none(warps[1])[..], &rn[n..], &right.batch_warps].concat(),
+            },
+            sum: Layout {
+                register: [&sn[..c], &sn[c + s..r], &sn[r..n], &sm[r..m], &sum.batch].concat(),
+                lane: [&sm[..r], &sn[c..c + s]].concat(),
+                warp: [&sm[m..], &sn[n..], &sum.batch_warps].concat(),
+            },
+        })
+    }
+
     /// The layouts for `wgmma`: `warps` is 4 or a larger power of two, and further groups of four warps are
     /// along the rows. The right operand is in shared memory ([`crate::matrices`]), so it has no layout here.
     /// `packed` is the logarithm of the elements of an operand in 32 bits; an instruction takes 32 bytes of
@@ -245,6 +303,27 @@ impl Fragments {
         warp.extend(register.split_off(register.len() + 2 - all));
         Ok(Layout { register, lane, warp })
     }
+}
+
+/// The logarithms of the warps, along the batch, the rows and the columns, and the bits of the left operand,
+/// the right one and the sum, for an instruction whose rows, columns and depth have these logarithms.
+fn bits_of(
+    product: &Product,
+    warps: Warps,
+    [rows, columns, depth]: [u32; 3],
+) -> Result<([usize; 3], [Bits; 3]), Error> {
+    let least = |what, found, least| {
+        if found < least { Err(Error::TooSmall { what, found, least }) } else { Ok(()) }
+    };
+    let batch: u64 = product.batch.iter().fold(1, |all, size| all.saturating_mul(*size));
+    least("rows of a warp", product.m / warps.m.max(1), 1 << rows)?;
+    least("columns of a warp", product.n / warps.n.max(1), 1 << columns)?;
+    least("columns of the left operand", product.k, 1 << depth)?;
+    least("batch of a warp", batch / warps.batch.max(1), 1)?;
+    let warps = [log2(warps.batch)? as usize, log2(warps.m)? as usize, log2(warps.n)? as usize];
+    let of = |rows, columns| Bits::of(&product.batch, rows, columns, warps[0]);
+    let all = [of(product.m, product.k)?, of(product.k, product.n)?, of(product.m, product.n)?];
+    Ok((warps, all))
 }
 
 /// The vectors of a tile `batch x row x column`.

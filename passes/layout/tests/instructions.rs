@@ -10,7 +10,7 @@ use tilespace_layout::{
     Error, Layout, Machine, Place, Shape,
     blocked::blocked,
     convert::{Plan, convert},
-    instructions::{Fragments, Instruction, Product, Warps},
+    instructions::{Fragments, Instruction, Product, Square, Warps},
     matrices::{Operand, Swizzle, matrix_access},
     place::wavefronts,
     relabel::Relabel,
@@ -267,6 +267,123 @@ fn tiles_that_are_too_small_are_errors() {
     assert!(Fragments::mma(Instruction::M16N8K16_F16, &product, Warps { batch: 2, ..ONE }).is_err());
     assert!(Fragments::wgmma(1, &product, 4).is_err());
     assert!(Fragments::mma(Instruction::M16N8K16_F16, &Product { n: 24, ..product }, ONE).is_err());
+}
+
+struct Squares {
+    name: &'static str,
+    square: Square,
+    /// The row of element i of a lane in the ISA's figure of the sum; the column is the lane's low bits.
+    row: fn(u64, u64) -> u64,
+}
+
+#[rustfmt::skip]
+const SQUARES: [Squares; 6] = [
+    Squares { name: "mfma 16x16x16 f16", square: Square { lanes: 6, rows: 4, packed: 2, together: 2 },
+        row: |lane, i| 4 * (lane / 16) + i },
+    Squares { name: "mfma 32x32x8 f16", square: Square { lanes: 6, rows: 5, packed: 2, together: 2 },
+        row: |lane, i| 8 * (i / 4) + 4 * (lane / 32) + i % 4 },
+    Squares { name: "mfma 16x16x4 f32", square: Square { lanes: 6, rows: 4, packed: 0, together: 2 },
+        row: |lane, i| 4 * (lane / 16) + i },
+    Squares { name: "mfma 32x32x2 f32", square: Square { lanes: 6, rows: 5, packed: 0, together: 2 },
+        row: |lane, i| 8 * (i / 4) + 4 * (lane / 32) + i % 4 },
+    Squares { name: "mfma 16x16x4 f64", square: Square { lanes: 6, rows: 4, packed: 0, together: 0 },
+        row: |lane, i| 4 * i + lane / 16 },
+    Squares { name: "wmma 16x16x16", square: Square { lanes: 5, rows: 4, packed: 3, together: 3 },
+        row: |lane, i| 8 * (lane / 16) + i },
+];
+
+impl Squares {
+    /// Row and column of register i of a lane, of A, of B and of the sum. The factors are exchanged: A is B
+    /// of the figures, transposed, and so on.
+    fn place(&self, operand: usize, lane: u64, i: u64) -> (u64, u64) {
+        let size = 1 << self.square.rows;
+        let depth = ((lane / size) << self.square.packed) + i;
+        match operand {
+            0 => (lane % size, depth),
+            1 => (depth, lane % size),
+            _ => (lane % size, (self.row)(lane, i)),
+        }
+    }
+}
+
+/// 300 tiles of AMD's instructions, of several warps and batches: each instruction's registers are the figure
+/// at a corner that depends only on the further registers and the warp, and each tile is whole. A wrong bit
+/// is found.
+#[test]
+fn tiles_of_squares_are_those_of_the_figures() {
+    let mut random = Random(3);
+    for _ in 0..300 {
+        let one = &SQUARES[random.below(SQUARES.len() as u64) as usize];
+        let size = 1 << one.square.rows;
+        let warps =
+            Warps { batch: random.pick(&[1, 1, 2]), m: random.pick(&[1, 2]), n: random.pick(&[1, 2, 4]) };
+        let product = Product {
+            batch: [vec![], vec![2], vec![4]][random.below(3) as usize].clone(),
+            m: size * warps.m * random.pick(&[1, 2]),
+            n: size * warps.n * random.pick(&[1, 2, 4]),
+            k: random.pick(&[1, 2]) << one.square.depth(),
+        };
+        let Ok(found) = Fragments::square(one.square, &product, warps) else {
+            assert!(product.batch.iter().product::<u64>() < warps.batch);
+            continue;
+        };
+        let Product { m, n, k, .. } = product;
+        let whole = [(&found.left, m, k), (&found.right, k, n), (&found.sum, m, n)];
+        for (operand, (layout, rows, columns)) in whole.into_iter().enumerate() {
+            let sizes = [&product.batch[..], &[rows, columns]].concat();
+            let bits = sizes.iter().product::<u64>().ilog2();
+            let own = 1 << one.square.registers()[operand];
+            let corners = match operand {
+                0 => (size, 1 << one.square.depth()),
+                1 => (1 << one.square.depth(), size),
+                _ => (size, size),
+            };
+            let check = |layout: &Layout| {
+                layout.is_onto(bits)
+                    && layout.lane.len() == one.square.lanes as usize
+                    && all_of(layout).all(|(register, lane, warp)| {
+                        let at = coordinates(&sizes, layout.apply(register, lane, warp));
+                        let first = coordinates(&sizes, layout.apply(register - register % own, 0, warp));
+                        let (rank, place) = (at.len(), one.place(operand, lane, register % own));
+                        let inside = |at: &[u64]| (at[rank - 2] % corners.0, at[rank - 1] % corners.1);
+                        inside(&first) == (0, 0)
+                            && at[..rank - 2] == first[..rank - 2]
+                            && (at[rank - 2], at[rank - 1])
+                                == (first[rank - 2] + place.0, first[rank - 1] + place.1)
+                    })
+            };
+            assert!(check(layout), "{} operand {operand}: {layout:?}", one.name);
+            // A wrong bit of the registers or lanes of one instruction.
+            let mut wrong = layout.clone();
+            let list = if own > 1 && random.chance(50) {
+                &mut wrong.register[..one.square.registers()[operand] as usize]
+            } else {
+                &mut wrong.lane[..]
+            };
+            let at = random.below(list.len() as u64) as usize;
+            list[at] ^= 1 << random.below(u64::from(bits));
+            assert!(!check(&wrong), "{} operand {operand}: {wrong:?}", one.name);
+        }
+    }
+}
+
+/// The sum of a product is the left operand of the next one, without a move, for halfs on 64 lanes.
+#[test]
+fn a_sum_of_squares_is_the_next_left_operand() {
+    for Squares { name, square, .. } in &SQUARES[..2] {
+        let product = Product { batch: vec![], m: 128, n: 64, k: 32 };
+        let next = Product { n: 128, k: 64, ..product.clone() };
+        let warps = Warps { batch: 1, m: 4, n: 1 };
+        let sum = Fragments::square(*square, &product, warps).unwrap().sum;
+        let left = Fragments::square(*square, &next, warps).unwrap().left;
+        let found = convert(
+            &sum,
+            &left,
+            2,
+            Machine { has_matrix_load: false, has_matrix_store: false, room: 1 << 16 },
+        );
+        assert!(matches!(found.unwrap().plan, Plan::Registers(_)), "{name}");
+    }
 }
 
 /// wgmma m64nNk16, k8 and k32: the figures of the sums and of the left operand, for one and for two groups.

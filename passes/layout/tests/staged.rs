@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tilespace_layout::{
     Layout, Machine, Shape,
     blocked::blocked,
-    instructions::{Fragments, Instruction, Product, Warps},
+    instructions::{Fragments, Instruction, Product, Square, Warps},
     relabel::Relabel,
     staged::{Staged, staged},
 };
@@ -59,6 +59,8 @@ fn check(plan: &Staged, copies: &Layout, width: u32, readers: &[Layout], bytes: 
 
 /// A tile, the layout of its copies, and readers of it: operands of products, some through a transposition.
 fn case(random: &mut Random) -> (Layout, u32, Vec<Layout>, u64) {
+    let square = Square { lanes: 6, rows: 4, packed: 2, together: 2 };
+    let lanes = random.pick(&[5, 5, 6]);
     let (instruction, bytes) = random.pick(&[
         (Instruction::M16N8K16_F16, 2),
         (Instruction::M16N8K8_TF32, 4),
@@ -77,7 +79,11 @@ fn case(random: &mut Random) -> (Layout, u32, Vec<Layout>, u64) {
             false => Product { batch: vec![], m: other, n: columns, k: rows },
         };
         let warps = random.pick(&[Warps { batch: 1, m: 2, n: 2 }, Warps { batch: 1, m: 1, n: 4 }]);
-        let Ok(fragments) = Fragments::mma(instruction, &product, warps) else { continue };
+        let fragments = match lanes {
+            5 => Fragments::mma(instruction, &product, warps),
+            _ => Fragments::square(square, &product, warps),
+        };
+        let Ok(fragments) = fragments else { continue };
         let reader = if is_left { fragments.left } else { fragments.right };
         let reader = match is_transposed {
             true => Relabel::permute(&shape, &[1, 0]).expect("a transposition").backward(&reader).layout,
@@ -87,7 +93,7 @@ fn case(random: &mut Random) -> (Layout, u32, Vec<Layout>, u64) {
     }
     let order = random.pick(&[[1, 0], [0, 1]]);
     let width = (16 / bytes as u32).trailing_zeros() - random.below(2) as u32;
-    let copies = blocked(&shape, &order, 1 << width, 5, 2).expect("a layout");
+    let copies = blocked(&shape, &order, 1 << width, lanes, 2).expect("a layout");
     (copies, width, readers, bytes)
 }
 

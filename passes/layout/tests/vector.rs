@@ -22,7 +22,8 @@ fn blocks_deal_out_elements_along_the_order() {
         let sizes = random.shape(rank, total);
         let mut order: Vec<usize> = (0..rank).collect();
         random.shuffle(&mut order);
-        let (width, lanes, warps) = (random.pick(&[1, 2, 4, 8]), 5, random.below(4) as u32);
+        let (width, lanes, warps) =
+            (random.pick(&[1, 2, 4, 8]), random.pick(&[5, 6]), random.below(4) as u32);
         let layout = blocked(&Shape::new(&sizes).unwrap(), &order, width, lanes, warps).unwrap();
         let elements: u64 = sizes.iter().product();
         let check = |layout: &Layout| {
@@ -31,8 +32,8 @@ fn blocks_deal_out_elements_along_the_order() {
                     // Mixed radix, low to high: vector, lanes, warps, further registers. A digit beyond the
                     // tile is a copy.
                     let inside = width.min(elements);
-                    let number =
-                        register % inside + (lane + (warp + register / inside * (1 << warps)) * 32) * inside;
+                    let number = register % inside
+                        + (lane + (warp + register / inside * (1 << warps)) * (1 << lanes)) * inside;
                     let mut rest = number % elements;
                     let mut at = vec![0; rank];
                     for dim in &order {
