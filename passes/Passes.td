@@ -667,6 +667,14 @@ def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
   let options = !listconcat([Chip, Features, NumWarps, LineInfo, PrintLayouts], MemorySpaceOptions);
 }
 
+def AmdChip : Option<"chip", "chip", "std::string", "gfx942", "gfx90a, gfx942 or gfx1201">;
+def Format : Option<"format", "format", "std::string", "isa", "isa for assembly, llvm for bitcode">;
+
+def CudaTileToAmdgcn : Pipeline<"cuda-tile-to-amdgcn"> {
+  let summary = "As cuda-tile-to-ptx, for chips of AMD";
+  let options = !listconcat([AmdChip, Format, NumWarps], MemorySpaceOptions);
+}
+
 def TileToPtx : Pipeline<"tile-to-ptx"> {
   let summary = "tile-to-llvm, and PTX in a gpu.binary";
   let options = !listconcat([Chip, Features, PrintLayouts], MemorySpaceOptions);

@@ -16,12 +16,12 @@ use tilespace_dialects::rules::nearest;
 
 use crate::{
     options::{
-        CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS, CudaTileToPtxOptions,
-        CuteToPtxOptions, DROP_CHIPLESS_TARGETS, Declaration, EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS,
-        GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT,
-        MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions, PRINT_TILE_LAYOUTS, PROCESS_RESTRICT,
-        RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions,
-        UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
+        CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS,
+        CudaTileToAmdgcnOptions, CudaTileToPtxOptions, CuteToPtxOptions, DROP_CHIPLESS_TARGETS, Declaration,
+        EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS,
+        LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions,
+        PRINT_TILE_LAYOUTS, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES,
+        SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
@@ -168,6 +168,8 @@ fn memory_spaces(options: &PipelineOptions<'_>, is_short: bool) -> String {
 const TILES_TO_LLVM: &str = "gpu.module(canonicalize{top-down=false},cse,number-memref-spaces,convert-math-to-llvm,\
     convert-scf-to-cf,convert-vector-to-llvm,convert-arith-to-llvm,\
     convert-gpu-to-nvvm{use-bare-ptr-memref-call-conv=1},convert-to-llvm,reconcile-unrealized-casts,drop-c-wrappers)";
+/// The conversion of `gpu` there, and the one for AMD.
+const GPU_TO_LLVM: [&str; 2] = ["convert-gpu-to-nvvm", "convert-gpu-to-rocdl"];
 
 /// `tile-to-llvm`.
 pub fn tile_to_llvm(options: &PipelineOptions<'_>) -> Result<String, String> {
@@ -221,6 +223,23 @@ pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String>
         tiles_to_llvm(options, attach, is_short, print_layouts)
     })?;
     Ok([first, to_ptx].join(","))
+}
+
+/// `cuda-tile-to-amdgcn{chip=... format=... num-warps=...}`.
+///
+/// The front is that of PTX, without a target, since passes on memory leave code for another target alone.
+/// Hints are for NVIDIA's chips.
+pub fn cuda_tile_to_amdgcn(options: &PipelineOptions<'_>) -> Result<String, String> {
+    let CudaTileToAmdgcnOptions { chip, format, num_warps, .. } = CudaTileToAmdgcnOptions::read(*options);
+    let first = format!("{}{{num-warps={num_warps}}}", CONVERT_CUDA_TILE_TO_NV_TILEAA.argument);
+    let attach = format!("rocdl-attach-target{{chip={chip}}}");
+    let mut passes = vec![first];
+    passes.extend(tiles_to_llvm(options, Some(attach), false, false));
+    if let Some(last) = passes.last_mut() {
+        *last = last.replace(GPU_TO_LLVM[0], GPU_TO_LLVM[1]);
+    }
+    passes.push(format!("gpu-module-to-binary{{format={format}}}"));
+    Ok(passes.join(","))
 }
 
 /// Generations of chips, by NVIDIA's names, and the first chip of each for data centers.

@@ -10,7 +10,10 @@
 //!
 //! From the table of `mma.sync` in the PTX ISA (9.7.14.5), by the first chip that has a shape.
 
-use crate::program::{Element, Kind, Op, OpId, Program};
+use crate::{
+    amd::{Amd, Offer},
+    program::{Element, Kind, Op, OpId, Program},
+};
 use tilespace_layout::{
     instructions::{Instruction, Product},
     matrices::Machine,
@@ -25,8 +28,11 @@ pub const TENSOR_COLUMNS: u64 = 512;
 /// A chip, and a block of threads on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chip {
-    /// The number in its name: 80 in `sm_80`.
+    /// The number in its name: 80 in `sm_80`. 0 for a chip of AMD, which has nothing that some chips of NVIDIA
+    /// have.
     pub sm: u32,
+    /// The chip, if it is one of AMD's.
+    pub amd: Option<&'static Amd>,
     /// The logarithm of the threads of a warp.
     pub lanes: u32,
     /// The logarithm of the warps of a block.
@@ -50,6 +56,7 @@ impl Chip {
     pub fn new(sm: u32) -> Self {
         Self {
             sm,
+            amd: None,
             lanes: 5,
             warps: 2,
             has_warpgroups: false,
@@ -61,6 +68,16 @@ impl Chip {
         }
     }
 
+    /// A chip of AMD with blocks of four waves.
+    pub fn of_amd(amd: &'static Amd) -> Self {
+        Self { amd: Some(amd), lanes: amd.lanes, ..Self::new(0) }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> String {
+        self.amd.map_or_else(|| format!("sm_{}", self.sm), |amd| amd.name.to_owned())
+    }
+
     /// The threads of a block.
     pub fn threads(&self) -> u64 {
         1 << (self.lanes + self.warps)
@@ -68,6 +85,9 @@ impl Chip {
 
     /// The bytes of shared memory that a block can have (CUDA C++ Programming Guide, compute capabilities).
     pub fn shared(&self) -> u64 {
+        if let Some(amd) = self.amd {
+            return amd.shared;
+        }
         1024 * match self.sm {
             0..=74 => 48,
             75..=79 => 64,
@@ -75,6 +95,11 @@ impl Chip {
             86 | 89 | 120.. => 99,
             _ => 227,
         }
+    }
+
+    /// The bytes of shared memory that a block can have without asking for more.
+    pub fn static_shared(&self) -> u64 {
+        self.amd.map_or(STATIC_SHARED, |amd| amd.shared)
     }
 
     /// The bytes of shared memory for a block with which as many blocks as wanted have room: each takes 1 KiB
@@ -190,6 +215,22 @@ impl Chip {
             && product.k >= 8 << packed
             && columns(product) <= TENSOR_COLUMNS;
         fits.then_some(packed)
+    }
+
+    /// The instruction of AMD for a product, if there is one for its types that is not larger than the product:
+    /// the first of the list that fits.
+    pub fn square(&self, program: &Program, op: OpId, product: &Product) -> Option<&'static Offer> {
+        let op = program.op(op);
+        let [a, b, sum] = [0, 1, 2].map(|index| program.value(op.operands[index]).element);
+        let fits = |offer: &&Offer| {
+            let square = offer.square;
+            offer.factors == a
+                && (offer.sum == sum || offer.sum == Element::F32 && sum == Element::F16)
+                && [product.m, product.n].iter().all(|size| size >> square.rows > 0)
+                && product.k >> square.depth() > 0
+        };
+        let plain = a == b && op.operands.len() == 3;
+        self.amd.filter(|_| plain)?.offers.iter().find(fits)
     }
 
     /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together:

@@ -24,6 +24,7 @@
 
 use crate::{
     access,
+    amd::Offer,
     chip::{Chip, columns},
     program::{Ahead, Element, Kind, OpId, Program, RegionId, ValueId, shape_of},
 };
@@ -49,6 +50,13 @@ pub enum Multiply {
         fragments: Fragments,
         /// The layouts of the scales of A and B, if it has some.
         scales: Option<[Layout; 2]>,
+    },
+    /// By an instruction of AMD.
+    Square {
+        /// The instruction.
+        offer: &'static Offer,
+        /// The layouts of its operands.
+        fragments: Fragments,
     },
     /// By `wgmma`: four warps together, with B in shared memory, and A there or in registers.
     Warpgroup {
@@ -80,7 +88,7 @@ pub enum Multiply {
 impl Multiply {
     /// Whether it takes an operand in pieces, so that not all of it has to be in registers.
     pub fn takes_pieces(&self) -> bool {
-        matches!(self, Self::Mma { .. })
+        matches!(self, Self::Mma { .. } | Self::Square { .. })
     }
 
     /// Whether several warps compute it together, so that factors are in shared memory.
@@ -97,7 +105,7 @@ impl Multiply {
     pub fn scales(&self) -> Option<&[Layout; 2]> {
         match self {
             Self::Mma { scales, .. } => scales.as_ref(),
-            Self::Warpgroup { .. } | Self::Tensor { .. } | Self::Chain { .. } => None,
+            Self::Square { .. } | Self::Warpgroup { .. } | Self::Tensor { .. } | Self::Chain { .. } => None,
         }
     }
 
@@ -105,6 +113,7 @@ impl Multiply {
     pub fn fragments(&self) -> &Fragments {
         match self {
             Self::Mma { fragments, .. }
+            | Self::Square { fragments, .. }
             | Self::Warpgroup { fragments, .. }
             | Self::Tensor { fragments, .. }
             | Self::Chain { fragments } => fragments,
@@ -314,7 +323,7 @@ impl Chooser<'_> {
             return Ok(Multiply::Tensor { packed, fragments, columns });
         }
         if let Some(instruction) = self.chip.instruction(program, id, &product)
-            && let Some(warps) = self.warps(id, &product, &instruction)
+            && let Some(warps) = self.warps(id, &product, [1 << instruction.rows, 8])
         {
             let scales = op.operands.get(3).and_then(|scales| program.shape(*scales)?.last());
             return Ok(Multiply::Mma {
@@ -325,6 +334,14 @@ impl Chooser<'_> {
         }
         if op.operands.len() > 3 {
             return Err(Error::NotFree);
+        }
+        if let Some(offer) = self.chip.square(program, id, &product)
+            && let Some(warps) = self.warps(id, &product, [1 << offer.square.rows; 2])
+        {
+            return Ok(Multiply::Square {
+                offer,
+                fragments: Fragments::square(offer.square, &product, warps)?,
+            });
         }
         let sum = self.default(op.results[0])?;
         Ok(Multiply::Chain { fragments: chain(&product, sum)? })
@@ -355,9 +372,8 @@ impl Chooser<'_> {
 
     /// How the warps share a product: all along the rows where another operation reads whole rows of the sum,
     /// else as near to a square as possible. None if there are more warps than instructions.
-    fn warps(&self, id: OpId, product: &Product, instruction: &Instruction) -> Option<Warps> {
+    fn warps(&self, id: OpId, product: &Product, [height, width]: [u64; 2]) -> Option<Warps> {
         let rows = self.is_looked_at_by_rows(self.program.op(id).results[0], 12);
-        let (height, width) = (1 << instruction.rows, 8);
         let mut warps = Warps { batch: 1, m: 1, n: 1 };
         for _ in 0..self.chip.warps {
             let (m, n) = (product.m / warps.m, product.n / warps.n);

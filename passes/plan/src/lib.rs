@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod access;
+pub mod amd;
 pub mod chip;
 pub mod choose;
 pub mod facts;

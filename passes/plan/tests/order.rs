@@ -10,6 +10,7 @@ mod common;
 use common::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
+    amd,
     chip::Chip,
     plan,
     program::{Access, Effect, Element, Kind, OpId, Place, Program, RegionId, ValueId, View},
@@ -350,9 +351,10 @@ fn any_race(program: &Program, schedule: &Schedule) -> bool {
 fn no_way_lacks_a_wait_and_most_waits_are_missed() {
     let mut random = Random(1);
     let (mut waits, mut missed, mut areas, mut late) = (0, 0, 0, 0);
-    for _ in 0..1500 {
+    let chips = [Chip::new(80), Chip::of_amd(amd::chip("gfx942").expect("a chip"))];
+    for index in 0..3000 {
         let program = program(&mut random);
-        let schedule = plan(&program, &Chip::new(80)).expect("a plan");
+        let schedule = plan(&program, &chips[index % 2]).expect("a plan");
         assert!(!any_race(&program, &schedule), "{program:#?}");
         areas += schedule.steps.iter().filter(|step| step.area.bytes > 0).count();
         late += schedule.steps.iter().map(|step| step.late.len()).sum::<usize>();

@@ -14,7 +14,7 @@ mod common;
 use common::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use tilespace_plan::{
-    Planned,
+    Planned, amd,
     chip::Chip,
     choose::Multiply,
     plan, plan_ahead,
@@ -750,6 +750,28 @@ fn products_into_tensor_memory_run_until_they_are_drained_and_lost_drains_are_mi
     }
     assert!(kept > 75 && moved > 75 && drains > 150, "{kept} stay, {moved} do not, {drains} drains");
     assert!(missed * 100 > drains * 90, "{missed} of {drains} drains are missed");
+}
+
+/// On AMD's chips nothing runs ahead: tiles that products read go through shared memory in their round.
+#[test]
+fn waits_of_products_on_64_lanes_are_missed() {
+    let chip = Chip::of_amd(amd::chip("gfx942").expect("a chip"));
+    let (mut random, mut squares, mut waits, mut missed) = (Random(10), 0, 0, 0);
+    for index in 0..150 {
+        let Planned { program, schedule, .. } = plan_ahead(&program(&mut random), &chip).expect("a plan");
+        let found = fault(&program, &schedule);
+        assert!(found.is_none(), "program {index}: {}", found.unwrap_or_default());
+        let is_square = |action: &Action| matches!(action, Action::Multiply(how) if how.takes_pieces());
+        squares += schedule.steps.iter().filter(|step| is_square(&step.action)).count();
+        for site in (0..schedule.steps.len()).filter(|step| schedule.steps[*step].waits) {
+            let mut without = schedule.clone();
+            without.steps[site].waits = false;
+            waits += 1;
+            missed += usize::from(fault(&program, &without).is_some());
+        }
+    }
+    assert!(squares > 100 && waits > 200, "{squares} products, {waits} waits");
+    assert!(missed * 100 > waits * 85, "{missed} of {waits} waits are missed");
 }
 
 /// With scales, and floats of four bits that are computed again from copied bytes.

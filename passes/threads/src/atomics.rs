@@ -35,11 +35,29 @@ const ORDERS: [(&str, &str); 4] =
     [("relaxed", "relaxed"), ("acquire", "acquire"), ("release", "release"), ("acquire_release", "acq_rel")];
 const SCOPES: [(&str, &str); 4] = [("tl_blk", "cta"), ("cluster", "cluster"), ("gpu", "gpu"), ("sys", "sys")];
 
+/// The numbers of orders in LLVM's operations.
+pub const MONOTONIC: i64 = 2;
+/// See [`MONOTONIC`].
+pub const ACQUIRE: i64 = 4;
+/// See [`MONOTONIC`].
+pub const RELEASE: i64 = 5;
+/// See [`MONOTONIC`].
+pub const ACQUIRE_RELEASE: i64 = 6;
+/// The scope of one chip, as LLVM names it for AMD.
+pub const AGENT: &str = "agent";
+const LLVM_ORDERS: [(&str, i64); 4] = [
+    ("relaxed", MONOTONIC),
+    ("acquire", ACQUIRE),
+    ("release", RELEASE),
+    ("acquire_release", ACQUIRE_RELEASE),
+];
+const LLVM_SCOPES: [(&str, &str); 3] = [("tl_blk", "workgroup"), ("gpu", AGENT), ("sys", "")];
+
 /// The first chips with an atomic sum of `bf16`, and with clusters (PTX ISA, atom).
 const BRAINS: u32 = 90;
 const CLUSTERS: u32 = 90;
 
-fn of(words: &[(&str, &'static str)], key: &str) -> Option<&'static str> {
+fn of<T: Copy>(words: &[(&str, T)], key: &str) -> Option<T> {
     words.iter().find(|(name, _)| *name == key).map(|(_, word)| *word)
 }
 
@@ -52,14 +70,20 @@ pub fn qualifiers(op: Op<'_, '_>) -> String {
     }
 }
 
+/// Order and scope of an access in LLVM's operations; none for a weak access.
+pub fn order_and_scope(op: Op<'_, '_>) -> Option<(i64, &'static str)> {
+    let order = of(&LLVM_ORDERS, op.attribute("mem_semantic").map_or("", word))?;
+    Some((order, of(&LLVM_SCOPES, op.attribute("mem_scope").map_or("", word)).unwrap_or(AGENT)))
+}
+
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// Refuses a scope that the chip does not have.
     pub fn check_scope(&self, op: Op<'c, 'a>) -> Res<()> {
         let is_cluster = op.attribute("mem_scope").map_or("", word) == "cluster";
         match is_cluster && self.chip.sm < CLUSTERS {
             true => {
-                let sm = self.chip.sm;
-                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, but the target is sm_{sm}").into())
+                let name = self.chip.name();
+                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, but the target is {name}").into())
             }
             false => Ok(()),
         }
@@ -67,6 +91,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// Refuses memory that has no atomic operations.
     fn check_space(&self, address: Value<'c, 'a>) -> Res<()> {
+        let language = if self.chip.amd.is_some() { "the chip" } else { "PTX" };
         let space = match mlir_ext::types::pointer_space(address.r#type()) {
             Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
             _ => Some(MemorySpace::Generic),
@@ -75,11 +100,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             Some(MemorySpace::Generic | MemorySpace::Global | MemorySpace::Shared) => Ok(()),
             Some(MemorySpace::SharedCluster) if self.chip.sm >= CLUSTERS => Ok(()),
             Some(MemorySpace::SharedCluster) => {
-                let sm = self.chip.sm;
-                Err(format!("memory of the cluster needs sm_{CLUSTERS}, but the target is sm_{sm}").into())
+                let name = self.chip.name();
+                Err(format!("memory of the cluster needs sm_{CLUSTERS}, but the target is {name}").into())
             }
-            Some(space) => Err(format!("PTX has no atomic operation on {space} memory").into()),
-            None => Err("PTX has no atomic operation on this memory".into()),
+            Some(space) => Err(format!("{language} has no atomic operation on {space} memory").into()),
+            None => Err(format!("{language} has no atomic operation on this memory").into()),
         }
     }
 
@@ -102,7 +127,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             };
             let values: Vec<_> =
                 operands.iter().map(|operand| picked(operand, register as u64)).collect::<Res<_>>()?;
-            found.push(self.one_atomic(original, place.address, mask, &values)?);
+            self.check_space(place.address)?;
+            found.push(self.hardware.atomic(self, original, Place { mask, ..*place }, &values)?);
         }
         match first {
             Some(first) => self.handed_around(step, layout, &found, first, ty),
@@ -110,16 +136,14 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// The instruction on one element.
-    fn one_atomic(
+    /// The instruction of PTX on one element.
+    pub fn one_atomic(
         &mut self,
         op: Op<'c, 'a>,
-        address: Value<'c, 'a>,
-        mask: Option<Value<'c, 'a>>,
+        Place { address, mask }: Place<'c, 'a>,
         values: &[Value<'c, 'a>],
     ) -> Res<Value<'c, 'a>> {
         let ty = values[0].r#type();
-        self.check_space(address)?;
         let mode = op.attribute("rmw_mode").map_or("", word);
         let name = match values.len() {
             1 if mode == "addf" && self.chip.sm < BRAINS && ty == Type::bfloat16(self.context) => {

@@ -202,7 +202,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                         0 => ask,
                         by => self.integers("arith.xori", ask, self.constant(by as i64, 32)?)?,
                     };
-                    group.iter().map(|word| self.shuffle(*word, lane, "idx", 31)).collect::<Res<_>>()?
+                    group.iter().map(|word| self.shuffle(*word, lane, "idx")).collect::<Res<_>>()?
                 }
             };
             let to = (round.receive >> plan.packed) as usize;
@@ -251,20 +251,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     /// A word of another lane: by the lane's number (`idx`) or by XOR with this lane's number (`bfly`).
-    pub fn shuffle(
-        &self,
-        word: Value<'c, 'a>,
-        lane: Value<'c, 'a>,
-        kind: &str,
-        clamp: i64,
-    ) -> Res<Value<'c, 'a>> {
+    pub fn shuffle(&self, word: Value<'c, 'a>, lane: Value<'c, 'a>, kind: &str) -> Res<Value<'c, 'a>> {
         let ty = word.r#type();
         let int = integer(self.context, 32);
-        let moved = |value: Value<'c, 'a>| -> Res<Value<'c, 'a>> {
-            let (all, clamp) = (self.constant(-1, 32)?, self.constant(clamp, 32)?);
-            let kind = self.attribute(&format!("#nvvm<shfl_kind {kind}>"))?;
-            self.value("nvvm.shfl.sync", &[all, value, lane, clamp], int, &[("kind", kind)])
-        };
+        let moved = |value: Value<'c, 'a>| self.hardware.shuffle(self, value, lane, kind);
         match mlir_ext::types::integer_width(ty) {
             Some(32) => moved(word),
             Some(64) => {

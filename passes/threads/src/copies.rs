@@ -78,9 +78,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let is_load = emitted.access.effect == Effect::Read;
         let (ty, is_vector) = type_of(mode, &element, is_load)?;
         if self.chip.sm < COPIED {
-            let sm = self.chip.sm;
+            let name = self.chip.name();
             let what = "memory that several machines have a copy of";
-            return Err(format!("{what} needs sm_{COPIED}, but the target is sm_{sm}").into());
+            return Err(format!("{what} needs sm_{COPIED}, but the target is {name}").into());
         }
         let bits = memory_bits(emitted.register) << emitted.width;
         if bits < 32 {

@@ -139,7 +139,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         if mnemonic == "fma" && self.chip.sm < FMA_OF_BRAINS && ty == Type::bfloat16(self.context) {
             nearest(&[])?;
-            return self.fma_of_brains(operands);
+            return self.hardware.fma_of_brains(self, operands);
         }
         if let Some((name, modes)) = simple {
             nearest(modes)?;
@@ -171,7 +171,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     // LLVM turns a comparison of an f16 with zero into a comparison of its bits, and if these
                     // are the bits of a bf16, into an `and` of the bf16, which it cannot compile
                     // (InstCombine of 21 and 22). So LLVM must not see their origin.
-                    true => self.ptx_function("mov.b16", "h", &[bits], bits.r#type())?,
+                    true => self.hardware.hidden(self, bits)?,
                     false => bits,
                 };
                 self.of_bits(bits, ty)
@@ -196,7 +196,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// A product and sum of `bf16`, rounded once, where the chip has no instruction for it. LLVM would round
     /// an `f32` a second time. Here an inexact `f64` is rounded towards zero and its last bit is set, so that
     /// only the rounding to `bf16` counts.
-    fn fma_of_brains(&self, operands: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
+    pub fn fma_of_brains(&self, operands: &[Value<'c, 'a>]) -> Res<Value<'c, 'a>> {
         let (double, wide) = (Type::float64(self.context), integer(self.context, 64));
         let operands: Vec<_> = operands
             .iter()
@@ -260,13 +260,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "positive_inf" => "rp",
             _ => return Err(refused()),
         };
-        let single = Type::float32(self.context);
         let number = match (float_width(value.r#type()), direction) {
             (Some(64), "ra") if to == "f32" => return Err(refused()),
             // Two roundings in one direction are one rounding.
-            (Some(64), "rz" | "rm" | "rp") => self
-                .intrinsic(&format!("llvm.nvvm.d2f.{direction}"), &[value], Some(single))?
-                .ok_or("there is no result")?,
+            (Some(64), "rz" | "rm" | "rp") => self.hardware.shortened(self, value, direction)?,
             _ => self.to_single(value)?,
         };
         match (&*to, direction) {
@@ -302,8 +299,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         match float_width(value.r#type()) {
             Some(16) => self.value("arith.extf", &[value], single, &[]),
             Some(64) => {
-                let cut = self.intrinsic("llvm.nvvm.d2f.rz", &[value], Some(single))?;
-                let cut = cut.ok_or("there is no result")?;
+                let cut = self.hardware.shortened(self, value, "rz")?;
                 let back = self.value("arith.extf", &[cut], value.r#type(), &[])?;
                 // one
                 let differs = ("predicate", self.number_attribute(6));

@@ -42,6 +42,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     ) -> Res<Vec<Value<'c, 'a>>> {
         let types: Vec<_> = op.results().map(|result| register_type(self.context, result.r#type())).collect();
         let attribute = |name: &str| op.attribute(name).map_err(|_| Refusal(format!("it has no {name}")));
+        self.hardware.check_foreign(op)?;
         let string = |text: &str| -> Attribute<'c> { StringAttribute::new(self.context, text).into() };
         match mnemonic {
             "call_elementwise_intrinsic" => {
@@ -57,8 +58,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 })
             }
             "optimization_barrier" => {
-                let letter =
-                    letter(types[0]).ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
+                let letter = self.hardware.letter(types[0]);
+                let letter = letter.ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
                 let attributes = [
                     ("asm_string", string("")),
                     ("constraints", string(&format!("={letter},0,~{{memory}}"))),
@@ -165,12 +166,12 @@ fn is_of_type<'c>(context: &'c Context, op: Op<'c, '_>, ty: FunctionType<'c>) ->
     Type::from(FunctionType::new(context, &inputs, &results)) == ty.into()
 }
 
-fn is_pointer(ty: Type<'_>) -> bool {
+pub fn is_pointer(ty: Type<'_>) -> bool {
     mlir_ext::types::pointer_space(ty).is_some() && !ty.is_mem_ref()
 }
 
 /// The constraint letter for the registers of a type (CUDA, "Inline PTX Assembly", constraints).
-fn letter(ty: Type<'_>) -> Option<char> {
+pub fn letter(ty: Type<'_>) -> Option<char> {
     if ty.is_index() || is_pointer(ty) {
         return Some('l');
     }

@@ -10,7 +10,7 @@
 //! [`tilespace_functions`] has the functions, with bounds for their errors; here each of its instructions
 //! becomes an operation. Numbers of 16 bits are computed in 32, and rounded once.
 
-use crate::threads::Threads;
+use crate::threads::{Threads, hardware::Hardware};
 use melior::ir::{
     Attribute, Type, Value, ValueLike,
     attribute::{FloatAttribute, IntegerAttribute},
@@ -27,6 +27,7 @@ use tilespace_functions::{
 /// Turns instructions into operations. After the first error, later instructions have no value.
 struct Floats<'e, 'c, 'a> {
     at: &'e Emitter<'c, 'a>,
+    hardware: &'static dyn Hardware,
     ty: Type<'c>,
     error: Option<Refusal>,
 }
@@ -64,13 +65,6 @@ impl<'c, 'a> Floats<'_, 'c, 'a> {
         let operands: Option<Vec<_>> = operands.iter().copied().collect();
         let result = self.at.intrinsic(name, &operands?, Some(self.ty));
         let result = result.and_then(|value| value.ok_or_else(|| "there is no result".into()));
-        self.keep(result)
-    }
-
-    /// An instruction of inline PTX on floats of 32 bits.
-    fn ptx(&mut self, name: &str, operands: &[Known<'c, 'a>]) -> Known<'c, 'a> {
-        let operands: Option<Vec<_>> = operands.iter().copied().collect();
-        let result = self.at.ptx_function(name, "f", &operands?, self.ty);
         self.keep(result)
     }
 
@@ -112,18 +106,10 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
             Unary::Ceil => self.intrinsic("llvm.ceil", &[a]),
             Unary::Trunc => self.intrinsic("llvm.trunc", &[a]),
             Unary::RoundEven => self.intrinsic("llvm.roundeven", &[a]),
-            Unary::Sqrt if self.width() == Width::Double => self.intrinsic("llvm.nvvm.sqrt.rn.d", &[a]),
-            Unary::Sqrt => self.intrinsic("llvm.nvvm.sqrt.rn.f", &[a]),
-            Unary::Ex2Approx => self.ptx("ex2.approx.ftz.f32", &[a]),
-            Unary::Lg2Approx => self.ptx("lg2.approx.f32", &[a]),
-            Unary::SinApprox => self.ptx("sin.approx.f32", &[a]),
-            Unary::CosApprox => self.ptx("cos.approx.f32", &[a]),
-            Unary::RcpApprox => self.ptx("rcp.approx.f32", &[a]),
-            Unary::RsqrtApprox => self.ptx("rsqrt.approx.f32", &[a]),
-            Unary::RsqrtApproxFlush => self.ptx("rsqrt.approx.ftz.f32", &[a]),
-            Unary::TanhApprox => self.ptx("tanh.approx.f32", &[a]),
-            Unary::SqrtApprox => self.ptx("sqrt.approx.f32", &[a]),
-            Unary::SqrtApproxFlush => self.ptx("sqrt.approx.ftz.f32", &[a]),
+            _ => {
+                let result = self.hardware.unary(self.at, op, a?);
+                self.keep(result)
+            }
         }
     }
 
@@ -136,10 +122,10 @@ impl<'c, 'a> Ops for Floats<'_, 'c, 'a> {
             Binary::Div => self.op("arith.divf", &[a, b], ty),
             Binary::Min => self.op("arith.minnumf", &[a, b], ty),
             Binary::Max => self.op("arith.maxnumf", &[a, b], ty),
-            Binary::DivApprox => self.ptx("div.approx.f32", &[a, b]),
-            Binary::DivApproxFlush => self.ptx("div.approx.ftz.f32", &[a, b]),
-            Binary::DivFull => self.ptx("div.full.f32", &[a, b]),
-            Binary::DivFullFlush => self.ptx("div.full.ftz.f32", &[a, b]),
+            _ => {
+                let result = self.hardware.binary(self.at, op, [a?, b?]);
+                self.keep(result)
+            }
         }
     }
 
@@ -228,7 +214,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// A float of few bits, in an integer of as many, as an `f32`.
     pub fn small_as_single(&self, small: Small, value: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
         let bits = self.value("arith.extui", &[value], integer(self.context, 32), &[])?;
-        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let mut o = Floats {
+            at: &self.emitter,
+            hardware: self.hardware,
+            ty: Type::float32(self.context),
+            error: None,
+        };
         let number = functions::from_small(&mut o, small, Some(bits));
         o.error.take().map_or(Ok(()), Err)?;
         number.ok_or_else(|| "it has no value".into())
@@ -242,7 +233,12 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         up: bool,
         ty: Type<'c>,
     ) -> Res<Value<'c, 'a>> {
-        let mut o = Floats { at: &self.emitter, ty: Type::float32(self.context), error: None };
+        let mut o = Floats {
+            at: &self.emitter,
+            hardware: self.hardware,
+            ty: Type::float32(self.context),
+            error: None,
+        };
         let bits = functions::to_small(&mut o, small, Some(number), up);
         o.error.take().map_or(Ok(()), Err)?;
         self.value("arith.trunci", &[bits.ok_or("it has no value")?], ty, &[])
@@ -307,7 +303,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             _ => None,
         };
         let operands: Vec<_> = operands.iter().map(|value| widened(*value)).collect::<Res<_>>()?;
-        let mut o = Floats { at: &self.emitter, ty: wide, error: None };
+        let mut o = Floats { at: &self.emitter, hardware: self.hardware, ty: wide, error: None };
         let single = float_width(wide) == Some(32);
         let (x, y) = (operands.first().copied(), operands.get(1).copied());
         let result = match name {
@@ -325,7 +321,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             "math.tan" => functions::tan(&mut o, x),
             "math.sinh" => functions::sinh(&mut o, x),
             "math.cosh" => functions::cosh(&mut o, x),
-            "math.tanh" if is_approximate && single => functions::tanh_approx(&mut o, x),
+            "math.tanh" if is_approximate && single && self.hardware.has_tanh() => {
+                functions::tanh_approx(&mut o, x)
+            }
             "math.tanh" => functions::tanh(&mut o, x),
             "math.atan2" => functions::atan2(&mut o, x, y),
             "arith.remf" => functions::remainder(&mut o, x, y),
@@ -377,15 +375,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if name == "nv_tileaa.subf" {
             operands[1] = self.value("arith.negf", &[operands[1]], ty, &[])?;
         }
-        let suffix = match (float_width(ty), flush) {
-            (Some(32), true) => ".ftz.f",
-            (Some(32 | 16), false) => ".f",
-            (Some(64), false) => ".d",
-            _ => return Ok(None),
-        };
-        let name = format!("llvm.nvvm.{instruction}.{mode}{suffix}");
+        if !matches!((float_width(ty), flush), (Some(32), true) | (Some(16 | 32 | 64), false)) {
+            return Ok(None);
+        }
         if float_width(ty) != Some(16) {
-            return self.intrinsic(&name, &operands, Some(ty));
+            return self.hardware.rounded(self, (instruction, mode, flush), &operands, ty).map(Some);
         }
         // PTX rounds these only to the nearest. The result in 32 bits, rounded twice in one direction, is
         // rounded once.
@@ -393,14 +387,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         for operand in &mut operands {
             *operand = self.value("arith.extf", &[*operand], single, &[])?;
         }
-        let number = self.intrinsic(&name, &operands, Some(single))?.ok_or("there is no result")?;
+        let number = self.hardware.rounded(self, (instruction, mode, flush), &operands, single)?;
         self.directed(number, mode, ty).map(Some)
     }
 
-    /// An `f32` as a float of 16 bits, rounded in a direction: the nearest float, or its neighbour if the
-    /// nearest lies beyond the number; with `ra` a tie goes away from zero.
+    /// A float as a shorter one, such as an `f32` as a float of 16 bits, rounded in a direction: the nearest
+    /// float, or its neighbour if the nearest lies beyond the number; with `ra` a tie goes away from zero.
     pub fn directed(&self, number: Value<'c, 'a>, mode: &str, ty: Type<'c>) -> Res<Value<'c, 'a>> {
-        let (single, bits) = (Type::float32(self.context), integer(self.context, 16));
+        let width = float_width(ty).unwrap_or(16);
+        let (single, bits) = (number.r#type(), integer(self.context, width));
         let magnitude =
             |of| self.intrinsic("llvm.fabs", &[of], Some(single))?.ok_or(Refusal::from("there is no result"));
         let nearest = self.value("arith.truncf", &[number], ty, &[])?;
@@ -416,7 +411,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let pattern = self.value("arith.bitcast", &[nearest], bits, &[])?;
         if mode == "ra" {
             // A tie that went down: both neighbours are as far away. The greatest number has no tie.
-            let next = self.integers("arith.addi", pattern, self.constant(1, 16)?)?;
+            let next = self.integers("arith.addi", pattern, self.constant(1, width)?)?;
             let next = self.value("arith.bitcast", &[next], ty, &[])?;
             let next = magnitude(self.value("arith.extf", &[next], single, &[])?)?;
             let [above, below] =
@@ -432,9 +427,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             self.integers("arith.addi", pattern, beyond(4)?)?,
         ];
         let is_negative = {
+            let from = float_width(single).unwrap_or(32);
             let (all, zero) = (
-                self.value("arith.bitcast", &[number], integer(self.context, 32), &[])?,
-                self.constant(0, 32)?,
+                self.value("arith.bitcast", &[number], integer(self.context, from), &[])?,
+                self.constant(0, from)?,
             );
             let less = ("predicate", self.number_attribute(2));
             self.value("arith.cmpi", &[all, zero], truth, &[less])?

@@ -6,9 +6,15 @@
 //! ```
 
 use crate::{
+    amd::AMD,
+    nvidia::NVIDIA,
     read,
     steps::Located,
-    threads::{Threads, register_type},
+    threads::{
+        Threads,
+        hardware::{Hardware, ONE, of_grid},
+        register_type,
+    },
     variables,
 };
 use melior::{
@@ -17,7 +23,7 @@ use melior::{
     ir::{
         Attribute, Block, BlockLike, BlockRef, OperationRef, Region, RegionLike, Type, TypeLike, Value,
         ValueLike,
-        attribute::{DenseI32ArrayAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
+        attribute::{IntegerAttribute, StringAttribute, TypeAttribute},
         operation::OperationLike,
         r#type::FunctionType,
     },
@@ -27,7 +33,7 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
 use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
 use tilespace_plan::{
-    Planned,
+    Planned, amd,
     chip::{Chip, STATIC_SHARED},
     choose::product_of,
     program::{Kind, OpId, Program},
@@ -64,40 +70,49 @@ pub struct Kernel<'c, 'a> {
 }
 
 /// The target of device code.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Target {
-    sm: u32,
-    /// Whether it has `wgmma`.
-    has_warpgroups: bool,
-    /// Whether it has `tcgen05`, and for integers, too.
-    has_tensor_memory: bool,
-    has_tensor_integers: bool,
-    /// Whether it has `mma.sync` for scales.
-    has_scales: bool,
+    /// A chip with blocks of four warps, or a chip of AMD's that is not known.
+    chip: Result<Chip, String>,
 }
 
 impl Target {
     /// The target of a module: the oldest chip of those that it states.
     pub fn of(module: OperationRef<'_, '_>) -> Self {
+        if let Some(name) = rocdl_chip(module) {
+            return Self { chip: amd::chip(&name).map(Chip::of_amd).ok_or(name) };
+        }
         let names: Vec<_> =
             nvvm_chips(module).into_iter().filter_map(|chip| chip.strip_prefix("sm_")).collect();
         let chips = names.iter().filter_map(|name| name.trim_end_matches(['a', 'f']).parse::<u32>().ok());
         let all = |known: &[&str]| !names.is_empty() && names.iter().all(|name| known.contains(name));
-        Self {
-            sm: chips.min().unwrap_or(DEFAULT_CHIP),
+        let chip = Chip {
             has_warpgroups: all(&[HOPPER]),
             has_tensor_memory: all(&BLACKWELL),
             has_tensor_integers: all(&INTEGERS),
             has_scales: all(&SCALING),
-        }
+            ..Chip::new(chips.min().unwrap_or(DEFAULT_CHIP))
+        };
+        Self { chip: Ok(chip) }
     }
 
     /// The chip, with blocks of so many warps.
-    fn chip(self, warps: u32) -> Chip {
-        let Self { sm, has_warpgroups, has_tensor_memory, has_tensor_integers, has_scales } = self;
-        let warps = warps.trailing_zeros();
-        Chip { warps, has_warpgroups, has_tensor_memory, has_tensor_integers, has_scales, ..Chip::new(sm) }
+    fn chip(self, warps: u32) -> Res<Chip> {
+        let chip = self.chip.map_err(|name| {
+            let known = amd::CHIPS.each_ref().map(|chip| chip.name).join(", ");
+            Refusal(format!("tiles are not compiled for '{name}' yet, only for {known}"))
+        })?;
+        Ok(Chip { warps: warps.trailing_zeros(), ..chip })
     }
+}
+
+/// The chip of the first `#rocdl.target` of a module. One that names no chip is for MLIR's default.
+fn rocdl_chip(module: OperationRef<'_, '_>) -> Option<String> {
+    let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
+    let mut texts = targets.map(ir::attribute_text);
+    let text = texts.find(|text| text.starts_with("#rocdl.target"))?;
+    let chip = text.split_once("chip = \"").and_then(|(_, rest)| rest.split_once('"'));
+    Some(chip.map_or("gfx900", |(chip, _)| chip).to_owned())
 }
 
 /// The kernels in device code.
@@ -143,7 +158,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let occupancy = occupancy.unwrap_or(1);
     let mut read = read::read(entry)?;
     let variables = variables::shared_bytes(kernel.module, &read.ops);
-    let chip = Chip { occupancy, variables, ..target.chip(warps) };
+    let chip = Chip { occupancy, variables, ..target.chip(warps).map_err(located)? };
     let ops = (0..).map(OpId).zip(&read.program.ops);
     for (id, _) in ops.filter(|(_, op)| matches!(op.kind, Kind::Product { .. }) && op.operands.len() > 3) {
         if chip.instruction(&read.program, id, &product_of(&read.program, id)).is_none() {
@@ -158,7 +173,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let all = schedule.shared + variables;
     if all > chip.shared() {
         let message =
-            format!("it needs {all} bytes of shared memory, but sm_{} has {}", chip.sm, chip.shared());
+            format!("it needs {all} bytes of shared memory, but {} has {}", chip.name(), chip.shared());
         return Err(located(message.into()));
     }
     if variables > STATIC_SHARED {
@@ -192,7 +207,7 @@ pub fn takes_scales(op: Op<'_, '_>) -> bool {
     let operands: Vec<_> =
         described.map(|(shape, element)| program.add_value(shape, element, None)).collect();
     let id = program.add_op(region, Kind::Product { is_mixed: false }, operands, []);
-    let chip = Target::of(module).chip(warps);
+    let Ok(chip) = Target::of(module).chip(warps) else { return false };
     warps.is_power_of_two() && chip.instruction(&program, id, &product_of(&program, id)).is_some()
 }
 
@@ -207,7 +222,7 @@ pub fn write<'c, 'a>(
     let name = symbols::symbol_name(kernel.op).ok_or_else(|| located("it has no name".into()))?;
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
-    let mut threads = Threads::new(emitter, &read, &schedule, &chip, shared.clone());
+    let mut threads = Threads::new(emitter, &read, &schedule, (&chip, hardware_of(&chip)), shared.clone());
     let new = threads.function(kernel, spec_of(kernel.op).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {
@@ -254,12 +269,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             ("sym_name", StringAttribute::new(self.context, name).into()),
             ("function_type", TypeAttribute::new(ty.into()).into()),
             (release::KERNEL, Attribute::unit(self.context)),
-            ("nvvm.reqntid", DenseI32ArrayAttribute::new(self.context, &[threads]).into()),
         ];
-        if let Some(spec) = spec.filter(|spec| spec.cluster != [1; 3]) {
-            attributes
-                .push(("nvvm.cluster_dim", DenseI32ArrayAttribute::new(self.context, &spec.cluster).into()));
-        }
+        let cluster = spec.map_or(ONE, |spec| spec.cluster);
+        attributes.extend(self.hardware.of_kernel(self, threads, cluster)?);
         let named = attributes::named_attributes(kernel.op).into_iter();
         attributes.extend(named.filter(|(name, _)| !OWN.contains(name) && !name.starts_with(DIALECT_PREFIX)));
         let new = self.build("gpu.func", &[], &[], &attributes, vec![Region::new()])?;
@@ -293,7 +305,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The variable in shared memory. If it would be larger than a variable can be, the launch gives the
     /// memory, and a constant beside the variable has its size.
     fn shared_variable(&mut self, new: Op<'c, 'a>, bytes: u64, others: u64) -> Res<Vec<Op<'c, 'a>>> {
-        let is_of_launch = bytes + others > STATIC_SHARED;
+        let is_of_launch = bytes + others > self.chip.static_shared();
         let length =
             if is_of_launch { 0 } else { u32::try_from(bytes).map_err(|_| "too much shared memory")? };
         let array = llvm::r#type::array(integer(self.context, 8), length);
@@ -349,9 +361,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let op = self.program().op(step.op);
         let grid = |at: &Self, name: &str| -> Res<Value<'c, 'a>> {
             let dimension = original.attribute("dimension").map_or("", word);
-            let dimension = at.attribute(&format!("#gpu<dim {dimension}>"))?;
-            let number = at.value(name, &[], Type::index(at.context), &[("dimension", dimension)])?;
-            at.value("arith.index_cast", &[number], integer(at.context, 32), &[])
+            match name {
+                "gpu.grid_dim" => at.hardware.blocks(at, dimension),
+                _ => of_grid(at, name, dimension),
+            }
         };
         let value = match ir::name_str(original) {
             "nv_tileaa.return" => {
@@ -404,6 +417,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if original.region_count() > 0 {
             return Err("an operation with regions is not supported over threads".into());
         }
+        self.hardware.check_foreign(original)?;
         let operands: Vec<_> =
             op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
         let results = self.one(original, &operands)?;
@@ -412,4 +426,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
         Ok(())
     }
+}
+
+/// The kind of hardware of a chip.
+fn hardware_of(chip: &Chip) -> &'static dyn Hardware {
+    if chip.amd.is_some() { &AMD } else { &NVIDIA }
 }

@@ -18,6 +18,7 @@
 
 #![forbid(unsafe_code)]
 
+mod amd;
 mod atomics;
 mod checks;
 mod convert;
@@ -30,6 +31,7 @@ mod late;
 mod memory;
 mod multiply;
 mod numbers;
+mod nvidia;
 mod outside;
 mod pipeline;
 mod places;

@@ -20,7 +20,7 @@ use crate::{
 use melior::{
     dialect::llvm,
     ir::{
-        Type, TypeLike, Value, ValueLike,
+        Attribute, Type, TypeLike, Value, ValueLike,
         attribute::{FloatAttribute, IntegerAttribute},
         operation::OperationLike,
     },
@@ -213,6 +213,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// Loads a group of registers. Where the mask is off, they get the padding.
     pub fn load_at(
+        &mut self,
+        emitted: &Emitted<'_, 'c>,
+        place: &Place<'c, 'a>,
+        other: Option<Vec<Value<'c, 'a>>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        self.hardware.load(self, emitted, place, other)
+    }
+
+    /// The same, in PTX.
+    pub fn load_in_ptx(
         &self,
         emitted: &Emitted<'_, 'c>,
         place: &Place<'c, 'a>,
@@ -265,12 +275,28 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// The neighbours at an address, which is aligned to all of them.
     pub fn load(&self, address: Value<'c, 'a>, count: usize, register: Type<'c>) -> Res<Vec<Value<'c, 'a>>> {
+        self.load_with(address, count, register, &[])
+    }
+
+    /// The same, with attributes of `llvm.load`.
+    pub fn load_with(
+        &self,
+        address: Value<'c, 'a>,
+        count: usize,
+        register: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<Vec<Value<'c, 'a>>> {
         let memory = self.memory_type(register);
         let ty = match count {
             1 => memory,
             _ => vector_type(&[count as i64], memory).ok_or("there is no such vector")?,
         };
-        let loaded = self.value("llvm.load", &[address], ty, &[self.aligned(count, register)])?;
+        let loaded = self.value(
+            "llvm.load",
+            &[address],
+            ty,
+            &[&[self.aligned(count, register)], attributes].concat(),
+        )?;
         let elements = match count {
             1 => vec![loaded],
             _ => (0..count).map(|index| self.element(loaded, index)).collect::<Res<_>>()?,
@@ -280,6 +306,16 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
 
     /// Stores neighbours at an address, which is aligned to all of them.
     pub fn store(&self, address: Value<'c, 'a>, elements: &[Value<'c, 'a>]) -> Res<()> {
+        self.store_with(address, elements, &[])
+    }
+
+    /// The same, with attributes of `llvm.store`.
+    pub fn store_with(
+        &self,
+        address: Value<'c, 'a>,
+        elements: &[Value<'c, 'a>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Res<()> {
         let register = elements[0].r#type();
         let memory = self.memory_type(register);
         let stored: Vec<_> = elements.iter().map(|element| self.to_memory(*element)).collect::<Res<_>>()?;
@@ -290,10 +326,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 self.vector(many, ty)?
             }
         };
-        self.emit("llvm.store", &[value, address], &[], &[self.aligned(elements.len(), register)]).map(|_| ())
+        let attributes = [&[self.aligned(elements.len(), register)], attributes].concat();
+        self.emit("llvm.store", &[value, address], &[], &attributes).map(|_| ())
     }
 
-    fn aligned(&self, count: usize, register: Type<'c>) -> (&'static str, melior::ir::Attribute<'c>) {
+    fn aligned(&self, count: usize, register: Type<'c>) -> (&'static str, Attribute<'c>) {
         let bytes = i64::from(memory_bits(register) / 8) * count as i64;
         ("alignment", IntegerAttribute::new(integer(self.context, 64), bytes).into())
     }
@@ -409,13 +446,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         elements: &[Value<'c, 'a>],
     ) -> Res<()> {
         let first = self.is_first_copy(emitted.layout)?;
-        let order = qualifiers(self.original(emitted.op));
         let mask = match (place.mask, first) {
             (Some(mask), Some(first)) => Some(self.integers("arith.andi", mask, first)?),
             (mask, first) => mask.or(first),
         };
+        self.hardware.store(self, emitted, &Place { mask, ..*place }, elements)
+    }
+
+    /// Stores a group of registers where the mask is on, in PTX.
+    pub fn store_in_ptx(
+        &self,
+        emitted: &Emitted<'_, 'c>,
+        place: &Place<'c, 'a>,
+        elements: &[Value<'c, 'a>],
+    ) -> Res<()> {
+        let order = qualifiers(self.original(emitted.op));
         let words = Words::of(memory_bits(emitted.register), elements.len());
-        match self.assembly(emitted, place.address, words, &order, mask)? {
+        match self.assembly(emitted, place.address, words, &order, place.mask)? {
             None => self.store(place.address, elements),
             Some((mask, text)) => self.masked_store((place.address, mask, &text), elements),
         }

@@ -18,12 +18,14 @@ use crate::{
     threads::Threads,
 };
 use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
-use mlir_ext::types::{element_or_self, float_width, integer_width};
+use mlir_ext::types::{element_or_self, element_type, float_width, integer_width, vector_type};
 use rustc_hash::FxHashMap;
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Res, warp};
+use tilespace_functions::Small;
 use tilespace_layout::instructions::{Fragments, Instruction};
 use tilespace_plan::{
+    amd::Offer,
     choose::Multiply,
     program::Element,
     steps::{Input, Step, StepId},
@@ -35,6 +37,9 @@ struct Pieces<'s, 'c, 'a> {
     /// Registers of one instruction, by their first register.
     words: FxHashMap<u64, Vec<Value<'c, 'a>>>,
 }
+
+/// The operands of a product: the factors, and the registers of the sum.
+type Operands<'s, 'c, 'a> = (Pieces<'s, 'c, 'a>, Pieces<'s, 'c, 'a>, Vec<Value<'c, 'a>>);
 
 /// The registers of an operand.
 enum Registers<'s, 'c, 'a> {
@@ -55,8 +60,12 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let [a, b, c, ..] = step.inputs[..] else { return Err("a product has three operands".into()) };
         match multiply {
             Multiply::Mma { instruction, fragments, .. } => {
-                let (a, b, c) = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
-                self.by_instruction(step, *instruction, fragments, (a, b, c))
+                let operands = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
+                self.by_mma(step, *instruction, fragments, operands)
+            }
+            Multiply::Square { offer, fragments } => {
+                let operands = (self.pieces(a)?, self.pieces(b)?, self.input(c)?);
+                self.by_squares(step, offer, fragments, operands)
             }
             Multiply::Warpgroup { packed, fragments } => {
                 self.by_warpgroups(step, (*packed, fragments), copies)
@@ -78,25 +87,16 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(Pieces { registers, words: FxHashMap::default() })
     }
 
-    fn by_instruction(
+    fn by_mma(
         &mut self,
         step: &Step,
         instruction: Instruction,
         fragments: &Fragments,
-        (mut a, mut b, mut sum): (Pieces<'p, 'c, 'a>, Pieces<'p, 'c, 'a>, Vec<Value<'c, 'a>>),
+        operands: Operands<'p, 'c, 'a>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let Instruction { rows, depth, packed } = instruction;
         let tall = u32::from(rows == 4);
         let own = [packed + tall + (depth - packed - 2), packed + (depth - packed - 2), 1 + tall];
-        let bits =
-            [&fragments.left, &fragments.right, &fragments.sum].map(|layout| layout.register.len() as u32);
-        // Both operands have all of the depth.
-        let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
-        let k = shape.last().map_or(0, |size| size.trailing_zeros()) - depth;
-        let [left, right, all] = [bits[0] - own[0] - k, bits[1] - own[1] - k, bits[2] - own[2]];
-        // Bits of the sum: columns, then rows, then the batch; A has rows and batch, B has columns and batch.
-        let batch = left + right - all;
-        let (rows, columns) = (left - batch, right - batch);
         let element = |index: usize| self.program().value(self.program().op(step.op).operands[index]).element;
         let original = self.original(step.op);
         let name = |operand: usize, sign: &str| -> Res<&'static str> {
@@ -115,38 +115,145 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         };
         let names = [name(0, "signedness_a")?, name(1, "signedness_b")?];
         let shape = [8 << tall, 8, 1 << depth];
-        let scaled = self.block_scaled(step, shape, names, [rows, columns])?;
+        let further = self.further_bits(step, (own, depth), fragments);
+        let scaled = self.block_scaled(step, shape, names, [further[1], further[2]])?;
+        self.by_instruction(
+            (own, further),
+            operands,
+            |at, pieces, from, index| at.fragment(pieces, from, own[index], names[index]),
+            |at, [step, row, column], a, b, sum| match &scaled {
+                Some((scaled, [of_rows, of_columns])) => {
+                    let scales = [of_rows.of(at, step, row)?, of_columns.of(at, step, column)?];
+                    scaled.emit(at, names, &[&a[..], &b, &sum].concat(), scales)
+                }
+                None => at.one_product(shape, names, a, b, sum),
+            },
+        )
+    }
+
+    /// The bits that say which instruction of a product it is (logarithms): along the depth, the rows, the
+    /// columns and the batch. `own` are the bits of the registers of one instruction, for A, B and the sum.
+    fn further_bits(&self, step: &Step, (own, depth): ([u32; 3], u32), fragments: &Fragments) -> [u32; 4] {
+        let bits =
+            [&fragments.left, &fragments.right, &fragments.sum].map(|layout| layout.register.len() as u32);
+        // Both operands have all of the depth.
+        let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
+        let k = shape.last().map_or(0, |size| size.trailing_zeros()) - depth;
+        let [left, right, all] = [bits[0] - own[0] - k, bits[1] - own[1] - k, bits[2] - own[2]];
+        // Bits of the sum: columns, then rows, then the batch; A has rows and batch, B has columns and batch.
+        let batch = left + right - all;
+        [k, left - batch, right - batch, batch]
+    }
+
+    /// A product by instructions of one warp. `factor` has the registers of an operand (0 or 1) from a
+    /// register on, `product` is the instruction of a number along the depth, of the rows and of the columns.
+    fn by_instruction(
+        &mut self,
+        (own, [k, rows, columns, batch]): ([u32; 3], [u32; 4]),
+        (mut a, mut b, mut sum): Operands<'p, 'c, 'a>,
+        factor: impl Fn(&Self, &mut Pieces<'p, 'c, 'a>, u64, usize) -> Res<Vec<Value<'c, 'a>>>,
+        mut product: impl FnMut(
+            &mut Self,
+            [u64; 3],
+            Vec<Value<'c, 'a>>,
+            Vec<Value<'c, 'a>>,
+            Vec<Value<'c, 'a>>,
+        ) -> Res<Vec<Value<'c, 'a>>>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
         // The depth is outside of rows and columns, so that few pieces of operands are in registers at once.
         for batch_index in 0..1u64 << batch {
             for step in 0..1u64 << k {
                 for row in 0..1u64 << rows {
                     let left = (step | (row | batch_index << rows) << k) << own[0];
-                    let of_a = self.fragment(&mut a, left, own[0], names[0])?;
+                    let of_a = factor(self, &mut a, left, 0)?;
                     for column in 0..1u64 << columns {
                         let group = column | row << columns | batch_index << (columns + rows);
                         let at = (group << own[2]) as usize;
                         let right = (step | (column | batch_index << columns) << k) << own[1];
-                        let of_b = self.fragment(&mut b, right, own[1], names[1])?;
+                        let of_b = factor(self, &mut b, right, 1)?;
                         let of_sum = sum
                             .get(at..at + (1 << own[2]))
                             .ok_or("a register is outside of the tile")?
                             .to_vec();
-                        let new = match &scaled {
-                            Some((scaled, [of_rows, of_columns])) => {
-                                let scales = [
-                                    of_rows.of(self, step, row | batch_index << rows)?,
-                                    of_columns.of(self, step, column | batch_index << columns)?,
-                                ];
-                                scaled.emit(self, names, &[&of_a[..], &of_b, &of_sum].concat(), scales)?
-                            }
-                            None => self.one_product(shape, names, of_a.clone(), of_b, of_sum)?,
-                        };
+                        let place = [step, row | batch_index << rows, column | batch_index << columns];
+                        let new = product(self, place, of_a.clone(), of_b, of_sum)?;
                         sum.splice(at..at + (1 << own[2]), new);
                     }
                 }
             }
         }
         Ok(sum)
+    }
+
+    /// A product by AMD's matrix instructions. The factors are exchanged, since the layouts are those of the
+    /// transposed product ([`tilespace_layout::instructions`]).
+    fn by_squares(
+        &mut self,
+        step: &Step,
+        offer: &'static Offer,
+        fragments: &Fragments,
+        (a, b, sum): Operands<'p, 'c, 'a>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let original = self.original(step.op);
+        let smalls = [0, 1].map(|index| {
+            let operand = mlir_ext::ir::operand(original, index)?;
+            small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))
+        });
+        let (own, depth) = (offer.square.registers(), offer.square.depth());
+        // The instruction has no sums of 16 bits; here they are rounded once.
+        let short = sum.first().ok_or("there is no sum")?.r#type();
+        let ty = if offer.sum == Element::F32 { Type::float32(self.context) } else { short };
+        let sum = sum.into_iter().map(|value| self.extended(value, ty, true)).collect::<Res<_>>()?;
+        let further = self.further_bits(step, (own, depth), fragments);
+        let result = self.by_instruction(
+            (own, further),
+            (a, b, sum),
+            |at, pieces, from, index| at.factor(pieces, (from, own[index]), offer, smalls[index]),
+            |at, _, a, b, sum| {
+                let vector = vector_type(&[sum.len() as i64], ty).ok_or("there is no such vector")?;
+                let zeros = (0..offer.zeros).map(|_| at.constant(0, 32)).collect::<Res<Vec<_>>>()?;
+                let operands = [&b[..], &a[..], &[at.vector(&sum, vector)?], &zeros].concat();
+                let new =
+                    at.intrinsic(offer.intrinsic, &operands, Some(vector))?.ok_or("there is no result")?;
+                (0..sum.len()).map(|index| at.element(new, index)).collect()
+            },
+        )?;
+        result.into_iter().map(|value| self.extended(value, short, true)).collect()
+    }
+
+    /// The operand of one of AMD's instructions, from a register on.
+    fn factor(
+        &self,
+        pieces: &mut Pieces<'p, 'c, 'a>,
+        (from, bits): (u64, u32),
+        offer: &Offer,
+        small: Option<Small>,
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        if let Some(known) = pieces.words.get(&from) {
+            return Ok(known.clone());
+        }
+        let ty = self.type_of(offer.operand)?;
+        let element = element_type(ty, 0).unwrap_or(ty);
+        let mut elements = vec![];
+        for register in from..from + (1 << bits) {
+            let mut value = match &mut pieces.registers {
+                Registers::There(registers) => picked(registers, register),
+                Registers::Ring(reading) => self.read(reading, register),
+            }?;
+            if let Some(small) = small {
+                value = self.small_as_single(small, value)?;
+            }
+            elements.push(match integer_width(element) {
+                Some(_) => self.to_bits(value)?,
+                None => self.extended(value, element, true)?,
+            });
+        }
+        let operand = match &elements[..] {
+            [one] => *one,
+            all => self.vector(all, ty)?,
+        };
+        pieces.words.insert(from, vec![operand]);
+        Ok(vec![operand])
     }
 
     /// The registers of one instruction, from a register on, as the instruction takes them.

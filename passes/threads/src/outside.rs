@@ -13,8 +13,7 @@ use crate::{
     convert::picked, elementwise::small_of, read::description, register_words::memory_bits, threads::Threads,
 };
 use melior::ir::{
-    Attribute, Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike,
-    attribute::StringAttribute, operation::OperationLike,
+    Block, BlockLike, BlockRef, Region, RegionLike, Type, Value, ValueLike, operation::OperationLike,
 };
 use mlir_ext::{
     attributes, ir,
@@ -50,7 +49,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     fn assertion(&mut self, step: &Step) -> Res<()> {
-        let message = self.original(step.op).attribute("message").map_err(|_| "it has no message")?;
         let mut all: Option<Value<'c, 'a>> = None;
         for element in self.input(step.inputs[0])? {
             all = Some(match all {
@@ -59,7 +57,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             });
         }
         let all = all.ok_or("it has no elements")?;
-        self.emit("cf.assert", &[all], &[], &[("msg", message)]).map(|_| ())
+        self.hardware.assertion(self, self.original(step.op), all)
     }
 
     /// Begins a branch that only the first thread takes.
@@ -85,8 +83,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 _ => *number,
             });
         }
-        let format: Attribute<'c> = StringAttribute::new(self.context, format).into();
-        self.emit("gpu.printf", &promoted, &[], &[("format", format)]).map(|_| ())
+        self.hardware.print(self, format, &promoted)
     }
 
     /// A number that is printed: a small float as a float that holds all of its values.

@@ -10,6 +10,7 @@
 //! their bits are disjoint, XOR is a sum, so that registers differ by constant offsets of one address.
 
 use crate::threads::Threads;
+pub use crate::threads::hardware::{Emitted, Place};
 use melior::ir::{
     Type, Value, ValueLike,
     attribute::{DenseI32ArrayAttribute, TypeAttribute},
@@ -17,32 +18,7 @@ use melior::ir::{
 use rustc_hash::FxHashMap;
 use tilespace_emit::{Res, integer};
 use tilespace_layout::{Layout, Shape};
-use tilespace_plan::program::{Access, Kind, OpId, ValueId, View, shape_of};
-
-/// An address, and whether it is accessed. Without a mask it always is.
-#[derive(Clone, Copy)]
-pub struct Place<'c, 'a> {
-    /// The address.
-    pub address: Value<'c, 'a>,
-    /// Whether it is accessed.
-    pub mask: Option<Value<'c, 'a>>,
-}
-
-/// An access that is emitted.
-pub struct Emitted<'s, 'c> {
-    /// The operation.
-    pub op: OpId,
-    /// Its effect.
-    pub access: &'s Access,
-    /// The layout of the tile that it moves.
-    pub layout: &'s Layout,
-    /// The logarithm of the elements that it moves at once.
-    pub width: u32,
-    /// For each dimension of a tile of a view, whether elements may be outside.
-    pub checks: &'s [bool],
-    /// The type of a register.
-    pub register: Type<'c>,
-}
+use tilespace_plan::program::{Kind, ValueId, View, shape_of};
 
 /// A coordinate that depends on the thread and the register.
 struct Along<'c, 'a> {

@@ -82,6 +82,10 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
                     let with = if scales.is_some() { " with scales" } else { "" };
                     format!("by mma.sync of {}x8x{}{with}", 1 << instruction.rows, 1 << instruction.depth)
                 }
+                tilespace_plan::choose::Multiply::Square { offer, .. } => {
+                    let size = 1 << offer.square.rows;
+                    format!("by a matrix instruction of {size}x{size}x{}", 1 << offer.square.depth())
+                }
                 tilespace_plan::choose::Multiply::Warpgroup { packed, .. } => {
                     let left = match step.inputs.first() {
                         Some(Input::Fetched(_)) => "shared memory",

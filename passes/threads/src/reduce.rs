@@ -121,7 +121,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let words = Words::of(memory_bits(ty), 1);
             let packed = self.pack(&[*value], words)?;
             let packed: Vec<_> =
-                packed.into_iter().map(|word| self.shuffle(word, lane, kind, 31)).collect::<Res<_>>()?;
+                packed.into_iter().map(|word| self.shuffle(word, lane, kind)).collect::<Res<_>>()?;
             other.extend(self.unpack(&packed, 1, ty, words)?);
         }
         Ok(other)

@@ -8,6 +8,9 @@
 //! A linear map of the thread's number is computed once, at the start of the kernel: bits that move by the
 //! same distance are masked and shifted together, and the groups are put together by XOR.
 
+pub mod hardware;
+
+use self::hardware::Hardware;
 use crate::read::Read;
 use melior::{
     Context,
@@ -23,7 +26,7 @@ use std::{
     ops::{Deref, DerefMut},
 };
 use tilespace_dialects::nv_tileaa::{TileType, tile_type};
-use tilespace_emit::{Emitter, Op, Res, integer, release, tensor};
+use tilespace_emit::{Emitter, Op, Res, integer, tensor};
 use tilespace_plan::{
     chip::Chip,
     program::{OpId, Program, RingId, ValueId},
@@ -47,8 +50,10 @@ pub struct Threads<'p, 'c, 'a> {
     pub read: &'p Read<'c, 'a>,
     /// The steps to write.
     pub schedule: &'p Schedule,
-    /// The hardware.
+    /// The chip.
     pub chip: &'p Chip,
+    /// How its kind of hardware says things.
+    pub hardware: &'static dyn Hardware,
     /// The parts of the values that are the same in all threads: one part, but a view has its address, sizes
     /// and strides, and a token none.
     pub numbers: FxHashMap<ValueId, Vec<Value<'c, 'a>>>,
@@ -89,7 +94,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         emitter: Emitter<'c, 'a>,
         read: &'p Read<'c, 'a>,
         schedule: &'p Schedule,
-        chip: &'p Chip,
+        (chip, hardware): (&'p Chip, &'static dyn Hardware),
         shared: String,
     ) -> Self {
         let (numbers, registers, linear) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
@@ -101,6 +106,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             read,
             schedule,
             chip,
+            hardware,
             numbers,
             registers,
             held,
@@ -157,7 +163,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.block = Some(entry);
         let range = self.attribute(&format!("#llvm.constant_range<i32, 0, {}>", self.chip.threads()))?;
         let ty = integer(self.context, 32);
-        let thread = self.emit("nvvm.read.ptx.sreg.tid.x", &[], &[ty], &[("range", range)])?;
+        let thread = self.emit(self.hardware.thread(), &[], &[ty], &[("range", range)])?;
         self.head = Some(thread);
         let thread = ir::result(thread, 0).ok_or("there is no thread")?;
         let identity = (0..self.chip.lanes + self.chip.warps).map(|bit| 1 << bit).collect();
@@ -261,7 +267,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     /// Waits for all threads of the block.
     pub fn barrier(&self) -> Res<()> {
-        self.emit(release::BARRIER, &[], &[], &[]).map(|_| ())
+        self.hardware.barrier(self)
     }
 }
 
