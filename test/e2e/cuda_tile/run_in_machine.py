@@ -5,12 +5,13 @@
     run_in_machine.py PROGRAM.mlir --planted[=WORDS] [--chips sm_80]
     run_in_machine.py PROGRAM.mlir --ptx FILE [--chips sm_80]
 
-The program goes through `cuda-tile-to-ptx` for each chip, and each launch runs several times: in the usual order of the
-threads, and in orders that are drawn. A reference is the Python file of the same name; its functions take numpy's
-random generator and yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait
-of the kernel after the other is left out, or waits for one group of copies less, or stages are counted wrongly, and each
-time a launch must fail; with words, only mistakes whose name has them. With `--ptx` nothing runs: the PTX is written, for a launch by `tilespace-ptx` itself, which shows
-the lines that a kernel prints.
+The program goes through `cuda-tile-to-ptx` for each chip, for a chip of AMD through `cuda-tile-to-amdgcn` to LLVM IR,
+which runs in the machine of tools/waves, and each launch runs several times: in the usual order of the threads, and in
+orders that are drawn. A reference is the Python file of the same name; its functions take numpy's random generator and
+yield `Launch`es. An access outside of an array is a fault of the machine. With `--planted` one wait of the kernel after
+the other is left out, or waits for one group of copies less, or stages are counted wrongly, and each time a launch must
+fail; with words, only mistakes whose name has them. With `--ptx` nothing runs: the PTX is written, for a launch by
+`tilespace-ptx` itself, which shows the lines that a kernel prints.
 """
 
 import argparse
@@ -27,10 +28,12 @@ from pathlib import Path
 import numpy as np
 
 HERE = Path(__file__).resolve().parent
+WAVES = HERE.parents[2] / "tools" / "waves" / "waves.py"
 # The references import `launch`.
 sys.path[:0] = [str(HERE.parent / "nv_tileaa"), str(HERE.parents[2] / "tools")]
-from toolchain import RELEASE  # noqa: E402
+from toolchain import RELEASE, tool  # noqa: E402
 
+BITCODE = re.compile(rb'offload = "((?:[^"\\]|\\.)*)"', re.DOTALL)
 ASSEMBLY = re.compile(r'assembly = "((?:[^"\\]|\\.)*)"')
 
 
@@ -44,6 +47,18 @@ def ptx_of(program, chip):
         sys.exit(f"{chip}: {text.stderr}")
     escaped = ASSEMBLY.search(text.stdout)[1]
     return re.sub(r"\\([0-9A-Fa-f]{2}|\\)", lambda m: "\\" if m[1] == "\\" else chr(int(m[1], 16)), escaped)
+
+
+def ir_of(program, chip):
+    """The LLVM IR of a program for a chip of AMD."""
+    command = [RELEASE / "tilespace-opt", program, f"--cuda-tile-to-amdgcn=chip={chip} format=llvm"]
+    made = subprocess.run(command, capture_output=True)
+    if made.returncode:
+        sys.exit(f"{chip}: {made.stderr.decode()}")
+    escaped = BITCODE.search(made.stdout)[1]
+    code = re.sub(rb'\\([0-9A-Fa-f]{2}|\\)', lambda m: m[1] if m[1] == b"\\" else bytes([int(m[1], 16)]), escaped)
+    text = subprocess.run([tool("llvm-dis"), "-o", "-"], input=code, capture_output=True, check=True)
+    return f"; lanes {32 if chip.startswith('gfx12') else 64}\n{text.stdout.decode()}"
 
 
 def run(ptx, launch, schedule, folder):
@@ -67,14 +82,20 @@ def run(ptx, launch, schedule, folder):
         else:
             kind = "float" if isinstance(argument, (float, np.floating)) else "number"
             arguments.append({kind: argument if kind == "float" else int(argument)})
+    is_ir = ptx.startswith("; lanes")
     threads = re.search(rf"\.entry {launch.kernel}\b.*?\.reqntid (\d+)", ptx, re.DOTALL)
+    if is_ir:
+        number = re.search(rf"^define .*@{launch.kernel}\(.*reqd_work_group_size !(\d+)", ptx, re.MULTILINE)
+        threads = re.search(rf"^!{number[1]} = !\{{i32 (\d+)", ptx, re.MULTILINE)
     shared = re.search(rf"__shared_{launch.kernel}_bytes = (\d+)", ptx)
     grid = [*launch.grid, 1, 1][:3]
     description = {"grid": grid, "block": [int(threads[1]), 1, 1], "shared": int(shared[1]) if shared else 0}
+    description |= {"lanes": int(ptx.split()[2])} if is_ir else {}
     description |= {"kernel": launch.kernel, "order": 0, "buffers": buffers, "arguments": arguments}
     (folder / "launch.json").write_text(json.dumps(description))
-    command = [RELEASE / "tilespace-ptx", folder / "kernel.ptx"]
-    command += ["--launch", folder / "launch.json", "--quiet"]
+    command = [RELEASE / "tilespace-ptx", folder / "kernel.ptx", "--quiet"]
+    command = [sys.executable, WAVES, folder / "kernel.ptx"] if is_ir else command
+    command += ["--launch", folder / "launch.json"]
     command += ["--schedule", str(schedule)] if schedule else []
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
@@ -105,7 +126,7 @@ def fails(ptx, function, schedule, folder):
 
 # Planted mistakes: the pattern, and its replacement.
 PLANTED = {
-    "without a barrier": (re.compile(r"bar\.sync\s+0;"), lambda m: ""),
+    "without a barrier": (re.compile(r"bar\.sync\s+0;|tail call void @llvm\.amdgcn\.s\.barrier\(\)"), lambda m: ""),
     "without a wait for copies": (re.compile(r"cp\.async\.wait_group\s+\d+;"), lambda m: ""),
     "with a wait for one group less": (
         re.compile(r"cp\.async\.wait_group\s+(\d+);"),
@@ -148,7 +169,7 @@ def main():
     functions = [f for name, f in functions if f.__module__ == "reference" and not name.startswith("_")]
     failed, launches = False, 0
     for chip in options.chips.split(","):
-        ptx = ptx_of(options.program, chip)
+        ptx = ir_of(options.program, chip) if chip.startswith("gfx") else ptx_of(options.program, chip)
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             if options.planted is not None:
