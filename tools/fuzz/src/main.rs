@@ -36,6 +36,7 @@ Runs random programs before and after the memory-space passes and compares.
     tilespace-fuzz --compiled --print --seed N  the kernels in LLVM IR of a seed
     tilespace-fuzz --compiled --emit FOLDER --programs N [--seed N]   for a machine with a card: tools/gpu/drawn.py
     tilespace-fuzz --tiles [--minutes N] [--seed N]   programs of CUDA Tile IR over threads, and on arrays
+    tilespace-fuzz --tiles --chip gfx90a|gfx942|gfx1201   the same for a chip of AMD, in the machine of tools/waves
     tilespace-fuzz --tiles --print --seed N    the program of tiles of a seed, and its PTX
     tilespace-fuzz --planted                   whether planted bugs are found
 ";
@@ -56,6 +57,7 @@ struct Args {
     compiled: bool,
     several: bool,
     tiles: bool,
+    chip: Option<&'static str>,
 }
 
 fn arguments() -> Result<Option<Args>> {
@@ -76,6 +78,7 @@ fn arguments() -> Result<Option<Args>> {
         compiled: false,
         several: false,
         tiles: false,
+        chip: None,
     };
     let mut parser = lexopt::Parser::from_env();
     while let Some(arg) = parser.next()? {
@@ -95,6 +98,11 @@ fn arguments() -> Result<Option<Args>> {
             Long("compiled") => args.compiled = true,
             Long("several") => args.several = true,
             Long("tiles") => args.tiles = true,
+            Long("chip") => {
+                let name = parser.value()?.string()?;
+                let known = ["gfx90a", "gfx942", "gfx1201"].into_iter().find(|chip| *chip == name);
+                args.chip = Some(known.with_context(|| format!("the chip '{name}' is not known"))?);
+            }
             Long("planted") => args.planted = true,
             Long("help") | Short('h') => return Ok(None),
             _ => return Err(arg.unexpected().into()),
@@ -388,7 +396,8 @@ fn fuzz_tiles(args: &Args, running: &Path) -> Result<bool> {
         let rate = *programs as f64 / seconds;
         format!("{programs} programs of tiles, {rate:.1} a second, {compared} compared, {bytes} bytes")
     };
-    let (stats, found) = tiles::hunt(limits(args)?, running, &|stats| eprintln!("{}", line(stats)))?;
+    let (stats, found) =
+        tiles::hunt(limits(args)?, running, args.chip, &|stats| eprintln!("{}", line(stats)))?;
     println!("{}", line(&stats));
     println!("  {}", tiles::coverage(&stats.covered));
     for (title, counts) in [("refused", &stats.refused), ("not compared", &stats.skipped)] {

@@ -1,5 +1,6 @@
 //! One program, compiled and interpreted.
 
+use super::amd;
 use crate::{check::run_passes, ways::unescaped};
 use anyhow::{Context as _, Result, anyhow};
 use melior::Context;
@@ -7,6 +8,7 @@ use std::{cell::RefCell, rc::Rc};
 use tilespace_simt::{Arg, Machine, Shape, Stop};
 use tilespace_tile_import::import;
 use tilespace_tiles::{
+    Memory,
     draw::{Given, Program},
     float,
     memory::Byte,
@@ -96,19 +98,15 @@ pub fn check_by(
             return Outcome::Skipped(stop.split(" 0x").next().unwrap_or(&stop).to_string());
         }
     };
+    if amd::lanes(compiled.chip).is_some() {
+        return on_amd(context, compiled, &memory, &addresses);
+    }
     let text = match ptx_of(context, compiled) {
         Ok(text) => match change(&text) {
             Some(text) => text,
             None => return Outcome::Skipped("there is no place for the mistake".into()),
         },
-        Err(error) => {
-            let error = format!("{error:#}");
-            return match is_refusal(&error) {
-                true => Outcome::Refused(short(&error)),
-                false if error.starts_with("no module") => Outcome::Skipped(short(&error)),
-                false => Outcome::Wrong(error),
-            };
-        }
+        Err(error) => return refused(&error),
     };
     let code = match tilespace_simt::Program::new(&text) {
         Ok(code) => code,
@@ -154,6 +152,40 @@ pub fn check_by(
                 Err(problem) => {
                     return Outcome::Wrong(format!("buffer {index} by turns {turn}: {problem}"));
                 }
+            }
+        }
+    }
+    Outcome::Same(compared)
+}
+
+/// The outcome of an error of the compiler.
+fn refused(error: &anyhow::Error) -> Outcome {
+    let error = format!("{error:#}");
+    match is_refusal(&error) {
+        true => Outcome::Refused(short(&error)),
+        false if error.starts_with("no module") => Outcome::Skipped(short(&error)),
+        false => Outcome::Wrong(error),
+    }
+}
+
+/// The same for a chip of AMD.
+fn on_amd(context: &Context, program: &Program, memory: &Memory, addresses: &[u64]) -> Outcome {
+    let code = match amd::bitcode(context, program) {
+        Ok(code) => code,
+        Err(error) => return refused(&error),
+    };
+    let mut compared = 0;
+    for turns in TURNS {
+        let buffers = match amd::run(&code, program, addresses, turns) {
+            Ok(Ok(buffers)) => buffers,
+            Ok(Err(complaint)) => return Outcome::Wrong(format!("by turns {turns}: {complaint}")),
+            Err(error) => return Outcome::Skipped(format!("the machine: {}", short(&error.to_string()))),
+        };
+        compared = 0;
+        for (index, (want, got)) in memory.buffers.iter().zip(&buffers).enumerate() {
+            match same(&want.bytes, got) {
+                Ok(bytes) => compared += bytes,
+                Err(problem) => return Outcome::Wrong(format!("buffer {index} by turns {turns}: {problem}")),
             }
         }
     }

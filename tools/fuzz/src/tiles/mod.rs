@@ -11,6 +11,7 @@
 //! with a reason is counted by the reason; another error, a fault of the machine, or another byte is a
 //! finding, which is then reduced ([`shrink`]).
 
+mod amd;
 mod compare;
 mod coverage;
 mod mistakes;
@@ -97,18 +98,22 @@ pub fn text_of(context: &Context, module: &Module) -> String {
 /// A finding as text: the program, its launch, and the problem.
 pub fn page(report: &Report) -> String {
     let Program { warps, chip, grid, arguments, .. } = &report.program;
+    let pipeline = match amd::lanes(chip) {
+        Some(_) => format!("--cuda-tile-to-amdgcn='chip={chip}"),
+        None => format!("--cuda-tile-to-ptx='chip={chip} features=+ptx{}", compare::version(chip)),
+    };
     let problem = report.problem.trim_end().replace('\n', "\n// ");
     format!(
-        "{}\n// {problem}\n// tilespace-opt --cuda-tile-to-ptx='chip={chip} features=+ptx{} num-warps={warps}' THIS-FILE\n\
+        "{}\n// {problem}\n// tilespace-opt {pipeline} num-warps={warps}' THIS-FILE\n\
          // grid {grid:?}, arguments {arguments:?}\n",
-        report.text,
-        compare::version(chip)
+        report.text
     )
 }
 
-/// Tries the program of a seed.
-fn one(context: &Context, seed: u64, stats: &mut Stats) -> Option<Report> {
+/// Tries the program of a seed, for a chip of AMD if one is given.
+fn one(context: &Context, seed: u64, chip: Option<&'static str>, stats: &mut Stats) -> Option<Report> {
     let program = draw(seed);
+    let program = Program { chip: chip.unwrap_or(program.chip), ..program };
     let outcome = check(context, &program);
     if matches!(outcome, Outcome::Same(_)) {
         stats.covered.extend(covered(&program));
@@ -124,12 +129,13 @@ fn one(context: &Context, seed: u64, stats: &mut Stats) -> Option<Report> {
 pub fn hunt(
     limits: Limits,
     running: &Path,
+    chip: Option<&'static str>,
     progress: &(dyn Fn(&Stats) + Sync),
 ) -> Result<(Stats, Vec<Report>)> {
     let find = |context: &Context, thread: usize, seed: u64| {
         fs::write(running.join(thread.to_string()), seed.to_string())?;
         let mut stats = Stats::default();
-        let found = one(context, seed, &mut stats);
+        let found = one(context, seed, chip, &mut stats);
         Ok((stats, found))
     };
     type Total = (Stats, BTreeMap<String, Report>);
