@@ -163,7 +163,13 @@ impl Hardware for Amd {
         Ok(vec![("rocdl.reqd_work_group_size", sizes), ("rocdl.flat_work_group_size", all)])
     }
 
-    fn barrier(&self, at: &Emitter<'_, '_>) -> Res<()> {
+    /// A release waits for the stores of its wave. Those of the others have to be in its scope before the barrier:
+    /// for the fences of the barrier itself they may be on their way.
+    fn barrier(&self, at: &Emitter<'_, '_>, published: Option<&str>) -> Res<()> {
+        if let Some(scope) = published {
+            let scope = ("syncscope", StringAttribute::new(at.context, scope).into());
+            at.emit("llvm.fence", &[], &[], &[("ordering", at.number_attribute(RELEASE)), scope])?;
+        }
         at.emit("gpu.barrier", &[], &[], &[]).map(|_| ())
     }
 

@@ -51,7 +51,9 @@ const LLVM_ORDERS: [(&str, i64); 4] = [
     ("release", RELEASE),
     ("acquire_release", ACQUIRE_RELEASE),
 ];
-const LLVM_SCOPES: [(&str, &str); 3] = [("tl_blk", "workgroup"), ("gpu", AGENT), ("sys", "")];
+/// The scope of one block.
+const BLOCK: &str = "workgroup";
+const LLVM_SCOPES: [(&str, &str); 3] = [("tl_blk", BLOCK), ("gpu", AGENT), ("sys", "")];
 
 /// The first chips with an atomic sum of `bf16`, and with clusters (PTX ISA, atom).
 const BRAINS: u32 = 90;
@@ -74,6 +76,12 @@ pub fn qualifiers(op: Op<'_, '_>) -> String {
 pub fn order_and_scope(op: Op<'_, '_>) -> Option<(i64, &'static str)> {
     let order = of(&LLVM_ORDERS, op.attribute("mem_semantic").map_or("", word))?;
     Some((order, of(&LLVM_SCOPES, op.attribute("mem_scope").map_or("", word)).unwrap_or(AGENT)))
+}
+
+/// The scope in LLVM in which an access releases what the block has written; none for that of the block.
+pub fn published(op: Op<'_, '_>) -> Option<&'static str> {
+    let (order, scope) = order_and_scope(op)?;
+    (matches!(order, RELEASE | ACQUIRE_RELEASE) && scope != BLOCK).then_some(scope)
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {

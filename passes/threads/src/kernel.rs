@@ -7,6 +7,7 @@
 
 use crate::{
     amd::AMD,
+    atomics::published,
     nvidia::NVIDIA,
     read,
     steps::Located,
@@ -223,6 +224,7 @@ pub fn write<'c, 'a>(
     let shared = format!("__shared_{name}");
     let emitter = Emitter::new(context, kernel.module, kernel.op.location());
     let mut threads = Threads::new(emitter, &read, &schedule, (&chip, hardware_of(&chip)), shared.clone());
+    threads.published = read.ops.iter().filter_map(|op| published(*op)).min_by_key(|scope| scope.len());
     let new = threads.function(kernel, spec_of(kernel.op).as_ref(), name).map_err(located)?;
     let mut written = vec![new];
     if schedule.shared > 0 {

@@ -46,7 +46,8 @@ impl Hardware for Nvidia {
         Ok([("nvvm.reqntid", list(&[threads]))].into_iter().chain(own).collect())
     }
 
-    fn barrier(&self, at: &Emitter<'_, '_>) -> Res<()> {
+    /// PTX's barrier and release are cumulative.
+    fn barrier(&self, at: &Emitter<'_, '_>, _: Option<&str>) -> Res<()> {
         at.emit(release::BARRIER, &[], &[], &[]).map(|_| ())
     }
 

@@ -69,6 +69,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub declared: Vec<Op<'c, 'a>>,
     /// The tensor memory, if there is some.
     pub tensor: Option<Tensor<'c, 'a>>,
+    /// The widest scope of LLVM in which a thread publishes what the block has written.
+    pub published: Option<&'static str>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
     head: Option<OperationRef<'c, 'a>>,
     linear: FxHashMap<Vec<u64>, Value<'c, 'a>>,
@@ -114,6 +116,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             refused,
             declared,
             tensor,
+            published: None,
             head,
             linear,
         }
@@ -267,7 +270,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     /// Waits for all threads of the block.
     pub fn barrier(&self) -> Res<()> {
-        self.hardware.barrier(self)
+        self.hardware.barrier(self, self.published)
     }
 }
 

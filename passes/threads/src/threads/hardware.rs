@@ -60,8 +60,9 @@ pub trait Hardware {
         cluster: [i32; 3],
     ) -> Res<Vec<(&'static str, Attribute<'c>)>>;
 
-    /// Waits for all threads of the block.
-    fn barrier(&self, at: &Emitter<'_, '_>) -> Res<()>;
+    /// Waits for all threads of the block. What they have written is then in a scope of LLVM, if one is given: a thread
+    /// may publish it there.
+    fn barrier(&self, at: &Emitter<'_, '_>, published: Option<&str>) -> Res<()>;
 
     /// A word of 32 bits of another lane: by the lane's number (`idx`) or by XOR with this lane's number
     /// (`bfly`).
