@@ -34,8 +34,13 @@ EMPTY = 'id="sass">null<'
 
 def disassembler(assembler: Optional[str]) -> Optional[str]:
     """The path of nvdisasm: beside ptxas, or on PATH."""
-    beside = Path(assembler).with_name("nvdisasm") if assembler else None
-    return str(beside) if beside and beside.is_file() else shutil.which("nvdisasm")
+    return program_of(assembler, "nvdisasm")
+
+
+def program_of(assembler: Optional[str], name: str) -> Optional[str]:
+    """The path of one of NVIDIA's programs: beside ptxas, or on PATH."""
+    beside = Path(assembler).with_name(name) if assembler else None
+    return str(beside) if beside and beside.is_file() else shutil.which(name)
 
 
 def machine_code(ptx: str, assembler: str, disassembler: str) -> Optional[Machine]:
@@ -76,11 +81,16 @@ def parsed(text: str, names: Dict[str, str]) -> Machine:
         elif where := LINE.match(line):
             place = f"{where[2]} {names.get(where[1], where[1])}"
         elif (instruction := INSTRUCTION.match(line)) and function and place:
-            # The padding after the end of the code, an endless loop and then NOPs, belongs to no line.
-            if instruction[1] != "NOP" and instruction[1] != f"BRA `({before[:-1]})":
+            if not is_padding(instruction[1], before):
                 found.setdefault(function, {}).setdefault(place, []).append(" ".join(instruction[1].split()))
         before = line
     return found
+
+
+def is_padding(instruction: str, before: str) -> bool:
+    """Whether an instruction, with the line before it, is after the end of the code, which no thread executes: an endless loop,
+    and then NOPs."""
+    return instruction in ("NOP", f"BRA `({before[:-1]})")
 
 
 def with_machine_code(page: str, code: Optional[Machine], without: Optional[Machine]) -> str:

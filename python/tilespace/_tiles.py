@@ -37,7 +37,7 @@ from ._input import TILE_BYTECODE, Source
 from ._module import Module
 from ._place import place
 from ._report import columns, shortened
-from ._sass import INSTRUCTION, SECTION
+from ._sass import INSTRUCTION, SECTION, is_padding, program_of
 
 CHIP = "sm_90"
 # The first generation of chips with instructions of their own.
@@ -163,7 +163,7 @@ def tile_difference(source: Source, chip: str, assembler: Optional[str]) -> str:
     chip = f"{chip}a" if number and int(number[1]) >= FIRST_OF_ITS_OWN else chip
     module = Module.parse(source.data, source.name)
     ptx = module.to_ptx(chip=chip)
-    readers = [_beside(assembler, name) for name in ("cuobjdump", "nvdisasm")]
+    readers = [program_of(assembler, name) for name in ("cuobjdump", "nvdisasm")]
     if not assembler or not all(readers):
         return NO_READERS
     with tempfile.TemporaryDirectory() as folder:
@@ -202,12 +202,9 @@ def _measured(cubin: Path, readers: List[Optional[str]]) -> Dict[str, List[int]]
         if section := SECTION.match(line):
             kernel, before = section[1], ""
         elif (instruction := INSTRUCTION.match(line)) and kernel in found:
-            text = instruction[1]
-            # The padding after the end of the code, an endless loop and then NOPs, is not executed.
-            if text == "NOP" or text == f"BRA `({before[:-1]})":
-                continue
-            for at, is_one in enumerate((True, PRODUCT.match(text), LOCAL.match(text)), SHARES + 1):
-                found[kernel][at] += bool(is_one)
+            if not is_padding(text := instruction[1], before):
+                for at, is_one in enumerate((True, PRODUCT.match(text), LOCAL.match(text)), SHARES + 1):
+                    found[kernel][at] += bool(is_one)
         before = line
     return found
 
@@ -219,12 +216,6 @@ def _run(command: List[str], environment: Optional[Dict[str, str]]) -> str:
         said = (done.stderr + done.stdout).strip().partition("\n")[0]
         raise Error(f"{Path(command[0]).name}: {said or 'failed'}", [])
     return done.stdout
-
-
-def _beside(assembler: Optional[str], name: str) -> Optional[str]:
-    """A program beside ptxas, or on PATH."""
-    beside = Path(assembler).with_name(name) if assembler else None
-    return str(beside) if beside and beside.is_file() else shutil.which(name)
 
 
 def _tileiras(assembler: str) -> Optional[str]:
