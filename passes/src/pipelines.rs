@@ -227,7 +227,7 @@ pub fn cuda_tile_to_ptx(options: &PipelineOptions<'_>) -> Result<String, String>
 
 /// `cuda-tile-to-amdgcn{chip=... format=... num-warps=...}`.
 ///
-/// The front is that of PTX, without a target, since passes on memory leave code for another target alone.
+/// The front is that of PTX, without a target, since passes on memory do not touch code for another target.
 /// Hints are for NVIDIA's chips.
 pub fn cuda_tile_to_amdgcn(options: &PipelineOptions<'_>) -> Result<String, String> {
     let CudaTileToAmdgcnOptions { chip, format, num_warps, .. } = CudaTileToAmdgcnOptions::read(*options);

@@ -191,7 +191,7 @@ impl Chip {
         self.has_warpgroups || self.has_tensor_memory
     }
 
-    /// The same chip with products of one warp only.
+    /// This chip, with products of one warp only.
     pub fn without_groups(&self) -> Self {
         Self { has_warpgroups: false, has_tensor_memory: false, ..self.clone() }
     }

@@ -122,6 +122,13 @@ fn overlap(a: Area, b: Area) -> bool {
     a.start < b.start + b.bytes && b.start < a.start + a.bytes
 }
 
+/// Adds an event that is so many others older than the last one. Of one that may have happened at several times the
+/// youngest is kept.
+fn keep_youngest<K: Ord>(all: &mut BTreeMap<K, u32>, event: K, younger: u32) {
+    let known = all.entry(event).or_insert(younger);
+    *known = (*known).min(younger);
+}
+
 impl State {
     /// The union of two states.
     pub fn join(&mut self, other: &Self) {
@@ -131,12 +138,10 @@ impl State {
         self.landed.extend(&other.landed);
         self.unfenced.extend(&other.unfenced);
         for (copy, younger) in &other.flying {
-            let known = self.flying.entry(*copy).or_insert(*younger);
-            *known = (*known).min(*younger);
+            keep_youngest(&mut self.flying, *copy, *younger);
         }
         for (stage, younger) in &other.products {
-            let known = self.products.entry(*stage).or_insert(*younger);
-            *known = (*known).min(*younger);
+            keep_youngest(&mut self.products, *stage, *younger);
         }
         self.running = self.running.max(other.running);
         self.drained = self.drained.max(other.drained);
@@ -343,8 +348,7 @@ impl State {
         self.unfenced = std::mem::take(&mut self.unfenced).into_iter().flat_map(&new).collect();
         for (stage, younger) in std::mem::take(&mut self.products) {
             for stage in new(stage) {
-                let known = self.products.entry(stage).or_insert(younger);
-                *known = (*known).min(younger);
+                keep_youngest(&mut self.products, stage, younger);
             }
         }
         let landed = std::mem::take(&mut self.landed).into_iter();
@@ -352,8 +356,7 @@ impl State {
             landed.flat_map(|(stage, op)| new(stage).into_iter().map(move |new| (new, op))).collect();
         for ((stage, op), younger) in std::mem::take(&mut self.flying) {
             for stage in new(stage) {
-                let known = self.flying.entry((stage, op)).or_insert(younger);
-                *known = (*known).min(younger);
+                keep_youngest(&mut self.flying, (stage, op), younger);
             }
         }
     }

@@ -20,7 +20,7 @@ use crate::{
     register_words::memory_bits,
     threads::{
         Threads,
-        hardware::{Hardware, ONE},
+        hardware::{Hardware, ONE, result},
     },
 };
 use melior::{
@@ -62,10 +62,6 @@ const MODES: [(&str, i64); 10] = [
     ("umin", 10),
     ("addf", 11),
 ];
-
-fn result<'c, 'a>(value: Option<Value<'c, 'a>>) -> Res<Value<'c, 'a>> {
-    value.ok_or_else(|| "there is no result".into())
-}
 
 /// An `f32` with subnormal numbers flushed to zero.
 fn flushed<'c, 'a>(at: &Emitter<'c, 'a>, a: Value<'c, 'a>) -> Res<Value<'c, 'a>> {

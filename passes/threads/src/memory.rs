@@ -221,7 +221,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.hardware.load(self, emitted, place, other)
     }
 
-    /// The same, in PTX.
+    /// In PTX.
     pub fn load_in_ptx(
         &self,
         emitted: &Emitted<'_, 'c>,
@@ -278,7 +278,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.load_with(address, count, register, &[])
     }
 
-    /// The same, with attributes of `llvm.load`.
+    /// By `llvm.load`, with attributes.
     pub fn load_with(
         &self,
         address: Value<'c, 'a>,
@@ -309,7 +309,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         self.store_with(address, elements, &[])
     }
 
-    /// The same, with attributes of `llvm.store`.
+    /// By `llvm.store`, with attributes.
     pub fn store_with(
         &self,
         address: Value<'c, 'a>,

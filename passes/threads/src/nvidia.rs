@@ -9,7 +9,7 @@ use crate::{
     places::{Emitted, Place},
     threads::{
         Threads,
-        hardware::{Hardware, ONE, of_grid},
+        hardware::{Hardware, ONE, of_grid, result},
     },
 };
 use melior::ir::{
@@ -25,10 +25,6 @@ use tilespace_functions::ops::{Binary, Unary};
 pub struct Nvidia;
 /// The record of it.
 pub static NVIDIA: Nvidia = Nvidia;
-
-fn result<'c, 'a>(value: Option<Value<'c, 'a>>) -> Res<Value<'c, 'a>> {
-    value.ok_or_else(|| "there is no result".into())
-}
 
 impl Hardware for Nvidia {
     fn thread(&self) -> &'static str {

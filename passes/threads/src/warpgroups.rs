@@ -35,6 +35,7 @@ use tilespace_emit::{
 };
 use tilespace_layout::{instructions::Fragments, place::Place};
 use tilespace_plan::{
+    choose::product_of,
     program::Element,
     steps::{FetchId, Fetched, Input, Step, StepId},
 };
@@ -101,13 +102,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         copies: &[StepId],
     ) -> Res<Vec<Value<'c, 'a>>> {
         let [a, b, c] = step.inputs[..] else { return Err("a product has three operands".into()) };
-        let program = self.program();
-        let operands = &program.op(step.op).operands;
-        let size = |operand: usize, from_last: usize| {
-            let shape = program.shape(operands[operand]).unwrap_or(&[]);
-            shape.iter().rev().nth(from_last).copied().unwrap_or(1)
-        };
-        let (m, n, k) = (size(0, 1), size(1, 0), size(0, 0));
+        let tilespace_layout::instructions::Product { m, n, k, .. } = product_of(self.program(), step.op);
         let Input::Fetched(b) = b else { return Err("its right operand is not in shared memory".into()) };
         let right = self.matrix(b, 0)?;
         let left = match a {

@@ -170,3 +170,8 @@ pub fn of_grid<'c, 'a>(at: &Emitter<'c, 'a>, name: &str, dimension: &str) -> Res
     let number = at.value(name, &[], Type::index(at.context), &[("dimension", dimension)])?;
     at.value("arith.index_cast", &[number], integer(at.context, 32), &[])
 }
+
+/// The result of an operation that has one.
+pub fn result<'c, 'a>(value: Option<Value<'c, 'a>>) -> Res<Value<'c, 'a>> {
+    value.ok_or_else(|| "there is no result".into())
+}

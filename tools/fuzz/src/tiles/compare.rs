@@ -168,7 +168,7 @@ fn refused(error: &anyhow::Error) -> Outcome {
     }
 }
 
-/// The same for a chip of AMD.
+/// For a chip of AMD.
 fn on_amd(context: &Context, program: &Program, memory: &Memory, addresses: &[u64]) -> Outcome {
     let code = match amd::bitcode(context, program) {
         Ok(code) => code,
