@@ -14,6 +14,7 @@
 pub mod block_scale;
 pub mod release;
 pub mod tensor;
+pub mod tma;
 pub mod warp;
 pub mod warpgroup;
 

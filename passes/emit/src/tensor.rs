@@ -18,7 +18,10 @@
 //! Branches are inside of the assembly, so that LLVM sees none that threads take differently. The pieces are
 //! assembly and not MLIR's operations since these do not know all chips with `tcgen05`.
 
-use crate::{Emitter, Refusal, Res, integer};
+use crate::{
+    Emitter, Refusal, Res, integer,
+    tma::{self, shared},
+};
 use melior::{
     dialect::llvm,
     ir::{Type, Value, ValueLike},
@@ -163,11 +166,6 @@ impl Columns {
     }
 }
 
-/// The address of shared memory, as a number of 32 bits.
-fn shared<'c, 'a>(at: &Emitter<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
-    at.value("llvm.ptrtoint", &[address], integer(at.context, 32), &[])
-}
-
 fn list(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
@@ -255,9 +253,7 @@ pub fn wait<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, number: Value<
     let phase = at.value("arith.andi", &[phase, one], word, &[])?;
     let barrier = barrier_of(at, memory, number)?;
     let barrier = at.value("llvm.inttoptr", &[barrier], memory.barriers.r#type(), &[])?;
-    // The time for which a try may suspend the thread, as CUTLASS has it.
-    let ticks = at.constant(0x0098_9680, 32)?;
-    at.emit("nvvm.mbarrier.try_wait.parity", &[barrier, phase, ticks], &[], &[])?;
+    tma::wait(at, barrier, phase)?;
     together(at)?;
     after_barrier(at)
 }

@@ -15,7 +15,7 @@
 //! the caller has work to do before it: then the sums go from this assembly to that of [`wait`] only, so that
 //! LLVM has no reason to touch their registers in between, and `gpu-module-to-ptx` checks that it did not.
 
-use crate::{Emitter, Refusal, Res, integer};
+use crate::{Emitter, Refusal, Res, integer, tma::shared};
 use melior::{
     dialect::llvm,
     ir::{Type, Value, ValueLike},
@@ -247,9 +247,13 @@ pub const ADDRESS: i64 = 0x3fff;
 
 /// A descriptor: the address, and constant bits.
 pub fn descriptor<'c, 'a>(at: &Emitter<'c, 'a>, address: Value<'c, 'a>, bits: i64) -> Res<Value<'c, 'a>> {
+    descriptor_at(at, shared(at, address)?, bits)
+}
+
+/// A descriptor: the address as a number of 32 bits, and constant bits.
+pub fn descriptor_at<'c, 'a>(at: &Emitter<'c, 'a>, number: Value<'c, 'a>, bits: i64) -> Res<Value<'c, 'a>> {
     let (half, whole) = (integer(at.context, 32), integer(at.context, 64));
     let (shift, mask, bits) = (at.constant(4, 32)?, at.constant(ADDRESS, 32)?, at.constant(bits, 64)?);
-    let number = at.value("llvm.ptrtoint", &[address], half, &[])?;
     let number = at.value("arith.shrui", &[number, shift], half, &[])?;
     let number = at.value("arith.andi", &[number, mask], half, &[])?;
     let number = at.value("arith.extui", &[number], whole, &[])?;

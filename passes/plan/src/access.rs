@@ -176,13 +176,13 @@ fn facts(program: &Program, id: OpId, access: &Access) -> Facts {
 }
 
 /// For each dimension of a view, its number if known, and a power of two that divides it.
-struct Numbers {
-    sizes: Vec<(Option<u64>, u64)>,
-    strides: Vec<(Option<u64>, u64)>,
+pub(crate) struct Numbers {
+    pub(crate) sizes: Vec<(Option<u64>, u64)>,
+    pub(crate) strides: Vec<(Option<u64>, u64)>,
 }
 
 impl Numbers {
-    fn of(program: &Program, view: &View, operands: &[ValueId]) -> Self {
+    pub(crate) fn of(program: &Program, view: &View, operands: &[ValueId]) -> Self {
         let mut given = operands.iter().skip(1);
         let mut number = |known: &Option<u64>| match known {
             Some(number) => (Some(*number), power_in(*number as i64)),
@@ -195,7 +195,7 @@ impl Numbers {
 }
 
 /// The view of a value, with its operands.
-fn view_of(program: &Program, value: ValueId) -> Option<(&View, &[ValueId])> {
+pub(crate) fn view_of(program: &Program, value: ValueId) -> Option<(&View, &[ValueId])> {
     let op = program.definition(value)?;
     match &op.kind {
         Kind::View(view) => Some((view, &op.operands)),

@@ -43,6 +43,8 @@ pub struct Chip {
     pub has_tensor_memory: bool,
     /// Whether sums in tensor memory can be of integers.
     pub has_tensor_integers: bool,
+    /// Whether a kernel can make maps of tensors for TMA, and products read what TMA writes.
+    pub has_maps: bool,
     /// Whether `mma.sync` takes scales: `sm_120a` and `sm_121a` only.
     pub has_scales: bool,
     /// How many blocks the program wants on one multiprocessor.
@@ -62,6 +64,7 @@ impl Chip {
             has_warpgroups: false,
             has_tensor_memory: false,
             has_tensor_integers: false,
+            has_maps: false,
             has_scales: false,
             occupancy: 1,
             variables: 0,

@@ -8,7 +8,8 @@
 //!
 //! A tile of a ring has no layout of its own: it is read in the layout that is requested, and a product reads
 //! the pieces of its operands one by one; `wgmma` reads it in place, by a descriptor, which then determines
-//! the places of elements. Else these places are the best for all readers of the ring, and for its copies.
+//! the places of elements. Else these places are the best for all readers of the ring, and for its copies;
+//! if TMA can write others which are as good for the readers, those are taken.
 //!
 //! Why it is right: a relabeling says which register of its operand each register of its result is, and in
 //! which layout; [`tilespace_layout::staged`] chooses a place that suits all readers.
@@ -17,11 +18,13 @@ use crate::{
     choose::{Layouts, forward},
     program::{Ahead, Kind, Program, RingId, ValueId},
     steps::{Area, Buffer, Fetched, Schedule},
+    tma,
 };
 use tilespace_layout::{
     Error, Layout, Machine, Place,
     matrices::Operand,
-    staged::{staged, staged_at},
+    shared::Access,
+    staged::{Staged, staged, staged_at},
 };
 
 /// How a tile in a layout is read from a ring, perhaps under other names; none if it is not in one.
@@ -53,7 +56,11 @@ pub fn fetched(
 }
 
 /// Decides the places of the elements of each ring, and how they are read.
-pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Result<(), Error> {
+pub fn place(
+    program: &Program,
+    schedule: &mut Schedule,
+    (machine, has_maps): (Machine, bool),
+) -> Result<(), Error> {
     for (id, ring) in (0..).map(RingId).zip(&program.rings) {
         let is_own = |fetched: &&mut Fetched| fetched.ring == id && fetched.matrix.is_none();
         let mut readers: Vec<Layout> =
@@ -61,17 +68,27 @@ pub fn place(program: &Program, schedule: &mut Schedule, machine: Machine) -> Re
         readers.sort_unstable_by_key(Layout::vectors);
         readers.dedup();
         let bytes = program.value(ring.tile).element.bytes();
-        let found = match described(schedule, id, &ring.layout, bytes)? {
+        let described = described(schedule, id, &ring.layout, bytes)?;
+        let is_described = described.is_some();
+        let found = match described {
             Some(place) => staged_at(place, &ring.layout, ring.width, &readers, bytes, machine),
             None => staged(&ring.layout, ring.width, &readers, bytes, machine),
         };
         let found = found.ok_or(Error::NotFree)?;
+        // A place that TMA can write costs no instructions of threads to copy.
+        let cost = |staged: &Staged| staged.loads.iter().map(Access::cost).sum::<u64>();
+        let mut others = if has_maps { tma::places(program, ring) } else { vec![] }.into_iter();
+        let as_cheap = others.find_map(|place| {
+            let other = staged_at(place, &ring.layout, ring.width, &readers, bytes, machine);
+            other.filter(|other| cost(other) <= cost(&found))
+        });
+        let found = as_cheap.filter(|_| !is_described).unwrap_or(found);
         for fetched in schedule.fetches.iter_mut().filter(is_own) {
             let at = readers.iter().position(|reader| *reader == fetched.layout);
             fetched.load = at.map(|at| found.loads[at].clone());
         }
         let area = Area { start: 0, bytes: program.stage_bytes(id) * u64::from(ring.stages) };
-        schedule.buffers.insert(id, Buffer { place: found.place, area });
+        schedule.buffers.insert(id, Buffer { place: found.place, area, transfer: None });
     }
     Ok(())
 }

@@ -32,6 +32,7 @@ pub mod shared;
 mod state;
 pub mod steps;
 pub mod tensor;
+pub mod tma;
 pub mod tokens;
 
 use program::Program;
@@ -44,6 +45,9 @@ pub fn plan(program: &Program, chip: &chip::Chip) -> Result<steps::Schedule, Err
     tensor::place(program, &mut schedule)?;
     let orders = tokens::orders(program);
     late::delay(program, &mut schedule, &orders);
+    if chip.has_maps {
+        tma::choose(program, &mut schedule, &orders);
+    }
     order::order(program, &mut schedule, &orders, chip);
     Ok(schedule)
 }

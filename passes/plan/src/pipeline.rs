@@ -172,7 +172,8 @@ impl Search<'_> {
             _ => true,
         };
         let mut earlier = orders.get(&load).into_iter().flatten();
-        if earlier.any(|earlier| self.is_inside(program.op(*earlier).parent) && writes(earlier)) {
+        if earlier.any(|earlier| program.is_inside(program.op(*earlier).parent, self.body) && writes(earlier))
+        {
             return None;
         }
         let mut slice = vec![];
@@ -216,18 +217,6 @@ impl Search<'_> {
         };
         let mut before = region.ops.iter().take_while(|op| **op != last);
         (!before.any(|op| uses(*op))).then_some(last)
-    }
-
-    /// Whether a region is the body of the loop, or inside of it.
-    fn is_inside(&self, region: RegionId) -> bool {
-        let mut next = Some(region);
-        while let Some(region) = next {
-            if region == self.body {
-                return true;
-            }
-            next = self.program.region(region).parent.map(|op| self.program.op(op).parent);
-        }
-        false
     }
 
     /// Whether only products by instructions use a tile, perhaps under other names or computed further.
@@ -278,7 +267,7 @@ impl Search<'_> {
             return arguments.iter().position(|argument| *argument == value).is_none_or(|index| index == 0);
         };
         let op = program.op(id);
-        if !self.is_inside(op.parent) || slice.contains(&id) {
+        if !program.is_inside(op.parent, self.body) || slice.contains(&id) {
             return true;
         }
         let is_defined = match &op.kind {
@@ -336,7 +325,7 @@ impl Search<'_> {
             return Some(());
         };
         let op = program.op(id);
-        if !self.is_inside(op.parent) {
+        if !program.is_inside(op.parent, self.body) {
             found.push(token);
             return Some(());
         }
@@ -472,7 +461,7 @@ impl Rewriter {
         self.program.ops[repeated.0 as usize].results.push(last);
         // A round.
         let mut at = At { region: body, index: 0, origin: repeated };
-        self.ahead(&mut at, Ahead::Arrive(repeated), vec![], &[]);
+        self.ahead(&mut at, Ahead::Arrive(repeated), vec![stage], &[]);
         if let Some(place) = self.program.region(body).ops.iter().position(|op| Some(*op) == place) {
             at.index = place + 1;
         }

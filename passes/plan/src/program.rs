@@ -218,7 +218,8 @@ pub enum Ahead {
         /// How many stages further on.
         stages: u32,
     },
-    /// From here on each thread reads the data that all threads have copied to the stages of this round.
+    /// Operand: the number of a stage. From here on each thread reads the data that was copied to the stages of
+    /// this round.
     Arrive(OpId),
     /// Operand: the number of a stage. Result: the tile in that stage.
     Fetch(RingId),
@@ -367,6 +368,12 @@ impl Program {
     pub fn rings_of(&self, repeated: OpId) -> impl Iterator<Item = RingId> {
         let rings = (0..).map(RingId).zip(&self.rings);
         rings.filter(move |(_, ring)| ring.repeated == repeated).map(|(id, _)| id)
+    }
+
+    /// Whether a region is this one, or inside of it.
+    pub fn is_inside(&self, region: RegionId, outer: RegionId) -> bool {
+        let around = |region: &RegionId| self.region(*region).parent.map(|op| self.op(op).parent);
+        std::iter::successors(Some(region), around).any(|region| region == outer)
     }
 
     /// The bytes of a stage.

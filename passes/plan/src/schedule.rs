@@ -43,7 +43,7 @@ pub fn schedule(program: &Program, layouts: &Layouts, chip: &Chip) -> Result<Sch
     let mut scheduler =
         Scheduler { program, layouts, chip, machine, schedule: Schedule::default(), levels: vec![] };
     scheduler.region(Program::BODY, false)?;
-    fetch::place(program, &mut scheduler.schedule, machine)?;
+    fetch::place(program, &mut scheduler.schedule, (machine, chip.has_maps))?;
     Ok(scheduler.schedule)
 }
 
@@ -412,7 +412,7 @@ impl Scheduler<'_> {
         let source = self.request(site, value, &home)?;
         let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
         let area = Area { start: 0, bytes: shared.bytes };
-        self.schedule.buffers.insert(ring, Buffer { place: shared.place.clone(), area });
+        self.schedule.buffers.insert(ring, Buffer { place: shared.place.clone(), area, transfer: None });
         let fetch = FetchId(self.schedule.fetches.len() as u32);
         self.schedule.fetches.push(Fetched {
             ring,
@@ -471,7 +471,7 @@ impl Scheduler<'_> {
         let store = stored(&home, &place, bytes, self.machine).ok_or(Error::NotFree)?;
         let ring = RingId((self.program.rings.len() + self.schedule.buffers.len()) as u32);
         let area = Area { start: 0, bytes: bytes << shape.total() };
-        self.schedule.buffers.insert(ring, Buffer { place, area });
+        self.schedule.buffers.insert(ring, Buffer { place, area, transfer: None });
         let fetch = FetchId(self.schedule.fetches.len() as u32);
         let matrix = Some(Matrix { depth, operand: Some(operand) });
         let layout = bits.clone();

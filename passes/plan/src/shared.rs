@@ -20,6 +20,7 @@ use crate::{
     chip::{Chip, STATIC_SHARED},
     program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId, ValueId},
     steps::{Action, Area, Schedule, Step, StepId},
+    tma::MAP_BYTES,
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{Layout, convert::Plan};
@@ -144,6 +145,10 @@ pub fn allocate(program: &Program, schedule: &mut Schedule, chip: &Chip) {
     if schedule.tensor.columns > 0 {
         schedule.tensor.area = Area { start: schedule.shared, bytes: 2 * ALIGNMENT };
         schedule.shared += 2 * ALIGNMENT;
+    }
+    if schedule.maps.area.bytes > 0 {
+        schedule.maps.area.start = schedule.shared.next_multiple_of(MAP_BYTES);
+        schedule.shared = schedule.maps.area.end().next_multiple_of(ALIGNMENT);
     }
 }
 

@@ -5,9 +5,10 @@
 //! flying    copies that the thread may not have done, each with the number of groups that are younger
 //! landed    copies that the thread has waited for, and what it has written itself, since it waited for the others:
 //!           these may not see it
-//! fetched   stages that were read
+//! fetched   stages that were read, or whose copies by TMA have arrived: others may still wait for them
 //! read      areas that were read: whoever writes an area waits before it reads
 //! unfenced  stages that threads have written since they last made their writes visible to `wgmma` and waited
+//! threads   memory that threads have accessed since they last made that visible to TMA and waited
 //! accesses  to other memory
 //! products  stages that a product into tensor memory may still be reading, until the thread drains it, each with the
 //!           number of products that are younger
@@ -53,6 +54,7 @@ pub struct State {
     fetched: BTreeSet<Stage>,
     landed: BTreeSet<(Stage, OpId)>,
     unfenced: BTreeSet<Stage>,
+    threads: BTreeSet<(u64, u64)>,
     flying: BTreeMap<(Stage, OpId), u32>,
     products: BTreeMap<Stage, u32>,
     running: u32,
@@ -117,11 +119,6 @@ fn is_product(step: &Step) -> bool {
     matches!(&step.action, Action::Multiply(multiply) if multiply.is_in_tensor())
 }
 
-/// Whether areas have a byte in common.
-fn overlap(a: Area, b: Area) -> bool {
-    a.start < b.start + b.bytes && b.start < a.start + a.bytes
-}
-
 /// Adds an event that is so many others older than the last one. Of one that may have happened at several times the
 /// youngest is kept.
 fn keep_youngest<K: Ord>(all: &mut BTreeMap<K, u32>, event: K, younger: u32) {
@@ -137,6 +134,7 @@ impl State {
         self.fetched.extend(&other.fetched);
         self.landed.extend(&other.landed);
         self.unfenced.extend(&other.unfenced);
+        self.threads.extend(&other.threads);
         for (copy, younger) in &other.flying {
             keep_youngest(&mut self.flying, *copy, *younger);
         }
@@ -170,7 +168,7 @@ impl State {
         let touches = touches(program, schedule, id);
         let place = |ring: RingId| schedule.buffers.get(&ring).map_or(Area::default(), |buffer| buffer.area);
         for (((ring, stage), _), younger) in &self.flying {
-            let is_other = |area: Area| overlap(area, place(*ring));
+            let is_other = |area: Area| area.overlaps(place(*ring));
             if touches.rings.contains(ring) && *stage == 0
                 || touches.copy == Some((*ring, *stage))
                 || touches.copy.is_some_and(|(own, _)| own != *ring && is_other(place(own)))
@@ -181,8 +179,8 @@ impl State {
         }
         let is_written = |ring: RingId, stage: u32| {
             touches.copy == Some((ring, stage))
-                || touches.copy.is_some_and(|(own, _)| own != ring && overlap(place(own), place(ring)))
-                || overlap(touches.area, place(ring))
+                || touches.copy.is_some_and(|(own, _)| own != ring && place(own).overlaps(place(ring)))
+                || touches.area.overlaps(place(ring))
         };
         needs.waits |= self.fetched.iter().any(|(ring, stage)| is_written(*ring, *stage));
         let step = schedule.step(id);
@@ -201,6 +199,17 @@ impl State {
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
         });
+        let is_taken_over = |ring: RingId| {
+            let own = place(ring);
+            schedule.transfer(ring).is_some()
+                && self.threads.iter().any(|(start, end)| *start < own.end() && own.start < *end)
+        };
+        if let Kind::Ahead(Ahead::Start(repeated)) = program.op(step.op).kind
+            && program.rings_of(repeated).any(is_taken_over)
+        {
+            needs.fences = true;
+            needs.waits = true;
+        }
         let is_described = |ring: &RingId| {
             schedule.fetches.iter().any(|fetched| fetched.ring == *ring && fetched.matrix.is_some())
         };
@@ -213,7 +222,7 @@ impl State {
             needs.waits = true;
         }
         let was_read = |area: Area| {
-            let read = |read: &(u64, u64)| overlap(area, Area { start: read.0, bytes: read.1 - read.0 });
+            let read = |read: &(u64, u64)| area.overlaps(Area { start: read.0, bytes: read.1 - read.0 });
             self.read.iter().any(read)
         };
         needs.waits |= was_read(touches.area) || touches.copy.is_some_and(|(ring, _)| was_read(place(ring)));
@@ -263,6 +272,7 @@ impl State {
     /// The threads have made all their writes so far visible to `wgmma`, and wait next.
     pub fn fenced(&mut self) {
         self.unfenced.clear();
+        self.threads.clear();
     }
 
     /// The thread has waited until at most so many products into tensor memory were not done.
@@ -283,8 +293,8 @@ impl State {
     /// The threads have waited for each other.
     pub fn waited(&mut self) {
         let (flying, unfenced) = (std::mem::take(&mut self.flying), std::mem::take(&mut self.unfenced));
-        let (products, running) = (std::mem::take(&mut self.products), self.running);
-        *self = Self { flying, unfenced, products, running, ..Self::default() };
+        let (threads, products) = (std::mem::take(&mut self.threads), std::mem::take(&mut self.products));
+        *self = Self { flying, unfenced, threads, products, running: self.running, ..Self::default() };
     }
 
     /// A step is done.
@@ -292,6 +302,12 @@ impl State {
         let step = schedule.step(id);
         let touches = touches(program, schedule, id);
         let is_ahead = matches!(step.action, Action::Ahead);
+        let rings = step.fetches().map(|fetch| schedule.fetched(fetch).ring);
+        let by_threads = rings.chain(touches.copy.map(|(ring, _)| ring));
+        let by_threads = by_threads.filter(|ring| schedule.transfer(*ring).is_none());
+        let areas = by_threads.filter_map(|ring| schedule.buffers.get(&ring)).map(|buffer| buffer.area);
+        let areas = areas.chain([step.area]).filter(|area| area.bytes > 0);
+        self.threads.extend(areas.map(|area| (area.start, area.end())));
         if step.area.bytes > 0 {
             // It waits between its writes and its reads.
             self.waited();
@@ -319,6 +335,10 @@ impl State {
             Kind::Ahead(Ahead::Start(repeated)) if is_ahead => {
                 self.moved(program, *repeated, |_, stages| (0..stages).collect());
             }
+            Kind::Ahead(Ahead::Arrive(repeated)) if is_ahead => {
+                let rings = program.rings_of(*repeated).filter(|ring| schedule.transfer(*ring).is_some());
+                self.fetched.extend(rings.map(|ring| (ring, 0)));
+            }
             Kind::Ahead(Ahead::Next(repeated)) if is_ahead => {
                 self.moved(program, *repeated, |stage, stages| vec![(stage + stages - 1) % stages]);
             }
@@ -327,7 +347,9 @@ impl State {
         if let (Action::Put(..), Some(stage)) = (&step.action, touches.copy) {
             self.landed.insert((stage, step.op));
             self.unfenced.insert(stage);
-        } else if let Some(stage) = touches.copy {
+        } else if let Some(stage) = touches.copy
+            && schedule.transfer(stage.0).is_none()
+        {
             self.flying.values_mut().for_each(|younger| *younger = (*younger + 1).min(MOST_GROUPS));
             self.flying.insert((stage, step.op), 0);
             self.accesses.insert(step.op);

@@ -14,6 +14,7 @@
 use crate::{
     choose::{Multiply, Scanned},
     program::{OpId, RegionId, RingId, ValueId},
+    tma::{Maps, Transfer},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{
@@ -139,6 +140,8 @@ pub struct Buffer {
     pub place: Place,
     /// Its stages, one after the other.
     pub area: Area,
+    /// Its copies by TMA; none if threads copy.
+    pub transfer: Option<Transfer>,
 }
 
 /// A reduction of registers, lanes and warps, in this order.
@@ -167,6 +170,11 @@ impl Area {
     /// The first byte after it.
     pub fn end(self) -> u64 {
         self.start + self.bytes
+    }
+
+    /// Whether areas have a byte in common.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.start < other.end() && other.start < self.end()
     }
 }
 
@@ -258,6 +266,8 @@ pub struct Schedule {
     pub shared: u64,
     /// The tensor memory.
     pub tensor: TensorMemory,
+    /// The maps of copies by TMA.
+    pub maps: Maps,
 }
 
 impl Schedule {
@@ -267,6 +277,11 @@ impl Schedule {
             Some(Input::Tile(slot)) => self.tensor.kept.get(slot).copied(),
             _ => None,
         }
+    }
+
+    /// The copies of a ring by TMA; none if threads copy.
+    pub fn transfer(&self, ring: RingId) -> Option<&Transfer> {
+        self.buffers.get(&ring)?.transfer.as_ref()
     }
 
     /// A slot.

@@ -32,7 +32,7 @@ use melior::{
 use mlir_ext::{attributes, functions, ir, symbols, target::nvvm_chips, types::integer_width};
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::{KernelSpec, TileType, tile_type, word};
-use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release};
+use tilespace_emit::{Emitter, Op, Refusal, Res, integer, release, tma};
 use tilespace_plan::{
     Planned, amd,
     chip::{Chip, STATIC_SHARED},
@@ -89,6 +89,8 @@ impl Target {
         let all = |known: &[&str]| !names.is_empty() && names.iter().all(|name| known.contains(name));
         let chip = Chip {
             has_warpgroups: all(&[HOPPER]),
+            has_maps: [&[HOPPER][..], &BLACKWELL, &SCALING].into_iter().any(all)
+                && !states_old_version(module),
             has_tensor_memory: all(&BLACKWELL),
             has_tensor_integers: all(&INTEGERS),
             has_scales: all(&SCALING),
@@ -105,6 +107,17 @@ impl Target {
         })?;
         Ok(Chip { warps: warps.trailing_zeros(), ..chip })
     }
+}
+
+/// Whether a target of a module states a version of PTX in which `ptxas` reads strides of maps in other units.
+fn states_old_version(module: OperationRef<'_, '_>) -> bool {
+    let targets = ir::attribute(module, "targets").into_iter().flat_map(attributes::elements);
+    let mut texts = targets.map(ir::attribute_text);
+    texts.any(|text| {
+        let version = text.split_once("+ptx").map(|(_, rest)| rest);
+        let version = version.and_then(|rest| rest.split(|letter: char| !letter.is_ascii_digit()).next());
+        version.and_then(|version| version.parse::<u32>().ok()).is_some_and(|version| version < tma::VERSION)
+    })
 }
 
 /// The chip of the first `#rocdl.target` of a module. One that names no chip is for MLIR's default.
@@ -230,10 +243,12 @@ pub fn write<'c, 'a>(
     if schedule.shared > 0 {
         written.extend(threads.shared_variable(new, schedule.shared, chip.variables).map_err(located)?);
     }
+    written.extend(threads.variable_of_maps(new).map_err(located)?);
     let body = functions::entry_block(new).ok_or_else(|| "the function has no body".into());
     let body = body.and_then(|block| {
         threads.begin(block)?;
         threads.allocate_tensor()?;
+        threads.claim_maps()?;
         threads.arguments(kernel, block)
     });
     let result = body.map_err(located).and_then(|()| threads.region(Program::BODY));
@@ -371,6 +386,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let value = match ir::name_str(original) {
             "nv_tileaa.return" => {
                 self.free_tensor()?;
+                self.release_maps()?;
                 return self.emit("gpu.return", &[], &[], &[]).map(|_| ());
             }
             // Before sm_90 no kernel begins before the kernel in front of it has ended.

@@ -44,6 +44,7 @@ mod scan;
 mod steps;
 mod tensor;
 mod threads;
+mod tma;
 mod variables;
 mod warpgroups;
 

@@ -18,7 +18,7 @@ use crate::{
 use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike};
 use mlir_ext::ir;
 use rustc_hash::FxHashMap;
-use tilespace_emit::{Res, integer, warp};
+use tilespace_emit::{Res, integer, tma::shared, warp};
 use tilespace_layout::{
     f2,
     shared::{Access, Kind as Way},
@@ -54,20 +54,26 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let op = self.program().op(step.op);
         let Kind::Ahead(ahead) = op.kind else { return Err("it does not run ahead".into()) };
         let values = match ahead {
-            Ahead::Start(_) => vec![self.constant(0, 32)?],
+            Ahead::Start(repeated) => vec![self.first_stage(repeated)?],
             Ahead::First(repeated, rounds) => self.first(repeated, rounds, &op.operands)?,
             Ahead::Later(rounds) => self.later(rounds, &op.operands)?,
             Ahead::Next(repeated) => {
                 let ring = self.program().rings_of(repeated).next().ok_or("the loop has no ring")?;
                 let stage = self.number_of(op.operands[0])?;
-                vec![self.further(stage, 1, self.program().ring(ring).stages)?]
+                let next = self.further(stage, 1, self.program().ring(ring).stages)?;
+                self.pass_stage(repeated, next)?;
+                vec![next]
             }
             Ahead::Copy { ring, stages } => {
                 self.copy(step, ring, stages)?;
                 self.numbers.insert(op.results[0], vec![]);
                 return Ok(());
             }
-            Ahead::Arrive(_) | Ahead::Fetch(_) => vec![],
+            Ahead::Arrive(repeated) => {
+                self.wait_for_stage(repeated, op.operands[0])?;
+                vec![]
+            }
+            Ahead::Fetch(_) => vec![],
         };
         for (value, number) in op.results.iter().zip(values) {
             self.numbers.insert(*value, vec![number]);
@@ -151,12 +157,26 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         self.offset(base, offset, integer(self.context, 8))
     }
 
+    /// The address of a stage, as a number of 32 bits.
+    pub fn stage_number(&self, ring: RingId, stage: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
+        let base = shared(self, self.held_address(ring)?)?;
+        let bytes = self.constant(self.program().stage_bytes(ring) as i64, 32)?;
+        let offset = self.integers("arith.muli", stage, bytes)?;
+        self.integers("arith.addi", base, offset)
+    }
+
     fn copy(&mut self, step: &Step, id: RingId, stages: u32) -> Res<()> {
         let program = self.program();
         let ring = program.ring(id);
         let operands = &program.op(step.op).operands;
         let [.., stage, exists] = operands[..] else { return Err("a copy has a stage".into()) };
         let (stage, exists) = (self.number_of(stage)?, self.number_of(exists)?);
+        let stage = self.further(stage, stages, ring.stages)?;
+        let schedule = self.schedule;
+        if let Some(transfer) = schedule.transfer(id) {
+            return self.copy_by_tma(step, (id, transfer), (stage, exists));
+        }
+        let base = self.stage_address(id, stage)?;
         let loaded = ir::result(self.original(step.op), 0).ok_or("it loads nothing")?.r#type();
         let register = register_type(self.context, loaded);
         let emitted = Emitted {
@@ -167,9 +187,6 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             checks: &ring.checks,
             register,
         };
-        let stage = self.further(stage, stages, ring.stages)?;
-        let base = self.stage_address(id, stage)?;
-        let schedule = self.schedule;
         let place = &schedule.buffers.get(&id).ok_or("the ring has no memory")?.place;
         let vectors = place.of(&ring.layout.thread());
         let thread = self.linear(&vectors)?;

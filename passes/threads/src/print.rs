@@ -118,6 +118,10 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
         Action::Ahead => match &program.op(step.op).kind {
             Kind::Ahead(Ahead::Copy { ring, stages }) => {
                 let of = program.ring(*ring);
+                if let Some(transfer) = schedule.transfer(*ring) {
+                    let boxes = transfer.pieces;
+                    return format!("copied {stages} stages ahead of {} by TMA, in {boxes} boxes", of.stages);
+                }
                 format!(
                     "copied {stages} stages ahead of {}, {} bytes at once",
                     of.stages,

@@ -216,7 +216,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
                 let parts = self.view_parts(view, &operands)?;
                 self.numbers.insert(op.results[0], parts);
-                return Ok(());
+                return self.make_maps(op.results[0]);
             }
             Kind::Scalar => return self.scalar(step),
             _ => {}

@@ -11,7 +11,7 @@
 pub mod hardware;
 
 use self::hardware::Hardware;
-use crate::read::Read;
+use crate::{read::Read, tma::OwnMaps};
 use melior::{
     Context,
     ir::{Attribute, BlockRef, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute},
@@ -69,6 +69,8 @@ pub struct Threads<'p, 'c, 'a> {
     pub declared: Vec<Op<'c, 'a>>,
     /// The tensor memory, if there is some.
     pub tensor: Option<Tensor<'c, 'a>>,
+    /// The maps of copies by TMA, if there are some.
+    pub maps: Option<OwnMaps<'c, 'a>>,
     /// The widest scope of LLVM in which a thread publishes what the block has written.
     pub published: Option<&'static str>,
     /// The last operation of the start of the kernel, and the linear maps that are computed there.
@@ -116,6 +118,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             refused,
             declared,
             tensor,
+            maps: None,
             published: None,
             head,
             linear,

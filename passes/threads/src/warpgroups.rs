@@ -31,7 +31,8 @@ use mlir_ext::types::float_width;
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{
     Res, integer,
-    warpgroup::{Part, Product, descriptor},
+    tma::shared,
+    warpgroup::{Part, Product, descriptor_at},
 };
 use tilespace_layout::{instructions::Fragments, place::Place};
 use tilespace_plan::{
@@ -240,10 +241,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let operand = operand.ok_or("its operand has no descriptor")?;
         let buffer = schedule.buffers.get(&fetched.ring).ok_or("the tile has no memory")?;
         let address = match fetched.stage {
-            Some(stage) => self.stage_address(fetched.ring, self.number_of(stage)?)?,
-            None => self.held_address(fetched.ring)?,
+            Some(stage) => self.stage_number(fetched.ring, self.number_of(stage)?)?,
+            None => shared(self, self.held_address(fetched.ring)?)?,
         };
-        let first = descriptor(self, address, operand.bits() as i64 | further)?;
+        let first = descriptor_at(self, address, operand.bits() as i64 | further)?;
         let bytes = operand.bytes;
         let major = if operand.is_depth_inner { "k" } else { "mn" };
         Ok(Matrix { first, fetched, place: &buffer.place, bytes, major })

@@ -15,7 +15,7 @@
 // CHECK: tcgen05.mma
 // CHECK: tcgen05.commit
 // CHECK: mbarrier.try_wait.parity
-// CHECK: cp.async.cg.shared.global
+// CHECK: cp.async.ca.shared.global
 // CHECK: bra $L__BB
 // CHECK: mbarrier.try_wait.parity
 // CHECK: tcgen05.ld.

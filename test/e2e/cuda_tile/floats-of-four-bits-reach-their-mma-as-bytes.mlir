@@ -4,12 +4,12 @@
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_120a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_120a,sm_121a
-// RUN: %{run-in-machine} %s --planted --chips=sm_120a
+// RUN: %{run-in-machine} %s --planted=copies --chips=sm_120a
 
 // CHECK-LABEL: .entry ahead(
-// CHECK: cp.async.cg.shared.global
+// CHECK: cp.async.bulk.tensor.2d.shared::cta.global
 // CHECK: $L__BB
-// CHECK: cp.async.wait_group 4
+// CHECK: cp.async.wait_group 2
 // CHECK: bar.sync
 // CHECK-NOT: bar.sync
 // CHECK-NOT: st.shared

@@ -39,8 +39,8 @@ ASSEMBLY = re.compile(r'assembly = "((?:[^"\\]|\\.)*)"')
 
 def ptx_of(program, chip):
     """The PTX of a program for a chip."""
-    # Chips from sm_100 on have no older version of PTX.
-    version = 88 if int(re.search(r"\d+", chip)[0]) >= 100 else 80
+    # Chips from sm_100 on have no older version of PTX, and maps for TMA are right from 8.6 on.
+    version = 88 if int(re.search(r"\d+", chip)[0]) >= 100 else 86 if chip == "sm_90a" else 80
     command = [RELEASE / "tilespace-opt", program, f"--cuda-tile-to-ptx=chip={chip} features=+ptx{version}"]
     text = subprocess.run(command, capture_output=True, text=True)
     if text.returncode:
@@ -137,6 +137,10 @@ PLANTED = {
 }
 
 
+# The end of a kernel, which may give its slot back before.
+END = re.compile(r"\s*(// begin inline asm\s*\{[^}]*st\.release[^}]*\}\s*// end inline asm\s*)?ret;")
+
+
 def planted(ptx, words):
     """The kernel with one mistake after the other. The wait in front of the end is none of them: a thread that ends has
     waited."""
@@ -144,7 +148,7 @@ def planted(ptx, words):
         if words not in name:
             continue
         for m in pattern.finditer(ptx):
-            if not re.match(r"\s*ret;", ptx[m.end() :]):
+            if not END.match(ptx[m.end() :]):
                 line = ptx.count("\n", 0, m.start()) + 1
                 yield f"{name}, in line {line}", ptx[: m.start()] + by(m) + ptx[m.end() :]
 

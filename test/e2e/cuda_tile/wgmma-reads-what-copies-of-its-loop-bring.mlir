@@ -1,7 +1,7 @@
 // In a loop, two groups of four warps multiply what asynchronous copies have brought, where it is: the copies write it as
 // the product's descriptor says. In each round each thread waits for its copies of that round, makes them visible, and all
 // wait once; the next copies start while it multiplies, and go where no product reads. Each wait of the ring is needed.
-// Loops have no round, one, or more than stages.
+// Loops have no round, one, or more than stages. TMA copies only what is aligned to 16 bytes.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_90a
@@ -11,7 +11,7 @@
 // CHECK: cp.async.wait_group 2
 // CHECK-NEXT: fence.proxy.async.shared::cta
 // CHECK-NEXT: bar.sync
-// CHECK-NOT: {{bar.sync|ldmatrix|ld.shared|cp.async.cg}}
+// CHECK-NOT: {{bar.sync|ldmatrix|ld.shared|cp.async.ca}}
 // CHECK: wgmma.fence.sync.aligned
 // CHECK: wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {{.*}}, p, 1, 1, 0, 1;
 // CHECK: wgmma.commit_group.sync.aligned
@@ -24,10 +24,10 @@ cuda_tile.module @m {
       optimization_hints=<default = {num_worker_warps_per_cta = 8}> {
     %n = assume div_by<8>, %anyn : tile<i32>
     %k = assume div_by<8>, %anyk : tile<i32>
-    %a16 = assume div_by<16>, %a : tile<ptr<f16>>
-    %b16 = assume div_by<16>, %b : tile<ptr<f16>>
-    %ta = make_tensor_view %a16, shape = [%m, %k], strides = [%k, 1] : tile<i32> -> tensor_view<?x?xf16, strides=[?,1]>
-    %tb = make_tensor_view %b16, shape = [%k, %n], strides = [%n, 1] : tile<i32> -> tensor_view<?x?xf16, strides=[?,1]>
+    %a8 = assume div_by<8>, %a : tile<ptr<f16>>
+    %b8 = assume div_by<8>, %b : tile<ptr<f16>>
+    %ta = make_tensor_view %a8, shape = [%m, %k], strides = [%k, 1] : tile<i32> -> tensor_view<?x?xf16, strides=[?,1]>
+    %tb = make_tensor_view %b8, shape = [%k, %n], strides = [%n, 1] : tile<i32> -> tensor_view<?x?xf16, strides=[?,1]>
     %tc = make_tensor_view %c, shape = [%m, %n], strides = [%n, 1] : tile<i32> -> tensor_view<?x?xf32, strides=[?,1]>
     %va = make_partition_view %ta : partition_view<tile=(128x32), padding_value = zero, tensor_view<?x?xf16, strides=[?,1]>>
     %vb = make_partition_view %tb : partition_view<tile=(32x64), padding_value = zero, tensor_view<?x?xf16, strides=[?,1]>>

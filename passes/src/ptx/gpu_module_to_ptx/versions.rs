@@ -19,10 +19,12 @@ use mlir_ext::{ir, target::nvptx_features};
 
 /// Instructions of inline assembly, which LLVM does not look into, with the versions that have them, and the
 /// chips with an older first version.
-const OF_ASSEMBLY: [(&str, u32, &[&str]); 2] = [
+const OF_ASSEMBLY: [(&str, u32, &[&str]); 3] = [
     ("multimem.", 81, &["\"sm_90\"", "\"sm_90a\""]),
     // Products of floats of eight bits: their first type is `e4m3` or `e5m2`.
     ("mma.sync.aligned.m16n8k32.row.col.f32.e", 84, &["\"sm_89\"", "\"sm_90\"", "\"sm_90a\""]),
+    // Before, `ptxas` reads strides in units of 16 bytes.
+    ("tensormap.replace.tile.global_stride", 86, &["\"sm_90a\""]),
 ];
 /// The mark of a version among the features of a target.
 const MARK: &str = "+ptx";

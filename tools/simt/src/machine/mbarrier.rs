@@ -227,10 +227,16 @@ impl<'p> Machine<'p> {
         Ok(state)
     }
 
-    /// Releases threads that wait for a phase that has ended; or all, with false.
-    pub(super) fn release_tries(&mut self, threads: &mut [Thread<'p>], all: bool) -> Result<bool, Stop> {
+    /// Releases threads that wait for a phase that has ended, but not those that sleep; or all, with false.
+    pub(super) fn release_tries(
+        &mut self,
+        threads: &mut [Thread<'p>],
+        asleep: &[bool],
+        all: bool,
+    ) -> Result<bool, Stop> {
         let mut any = false;
-        for thread in threads {
+        let sleeps = |number: usize| asleep.get(number).copied().unwrap_or_default();
+        for (_, thread) in threads.iter_mut().enumerate().filter(|(number, _)| !sleeps(*number)) {
             let Wait::Try { inst, address, parity } = thread.wait else { continue };
             let is_over = (self.mbarrier_at(inst, address)?.phase & 1 != 0) != parity;
             if is_over || all {

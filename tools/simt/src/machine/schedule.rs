@@ -8,8 +8,9 @@
 //! If turns last until a thread waits, thread after thread, a neighbour with a smaller number has always
 //! stored already, and the race does not show. So the turns are drawn by the seed [`Machine::schedule`]: each
 //! thread that can go on may be the next, for 1 to 32 instructions. From time to time other threads fall
-//! asleep: single threads, whole warps, or all but one, for as long as is drawn or until nobody else can go
-//! on; so that one thread can be far ahead of another. Copies and products that run beside the threads are
+//! asleep: single threads, whole warps, groups of four warps, or all but one, for as long as is drawn or until
+//! nobody else can go on; so that one thread can be far ahead of another. A thread that sleeps at an mbarrier
+//! does not see a phase that ends and is followed by another one meanwhile. Copies and products that run beside the threads are
 //! done early now and then, too. A GPU may take each of these orders, so that a program that gives two
 //! results has a race, or waits for too little.
 //!
@@ -29,6 +30,8 @@ const TURN: u64 = 10_000;
 const VAIN: u32 = 1000;
 /// Drawn rounds after which a thread that still goes on may spin for a pending action.
 const PATIENCE: u32 = 2000;
+/// The threads of a group of four warps.
+const GROUP: usize = 128;
 
 /// The next number of a sequence, below a limit.
 pub(super) fn draw(state: &mut u64, below: usize) -> usize {
@@ -65,7 +68,7 @@ impl<'p> Machine<'p> {
                 ran |= self.release_barriers(&mut threads[rank * of_block..(rank + 1) * of_block])?;
             }
             ran |= self.release_cluster(threads);
-            ran |= self.release_tries(threads, false)?;
+            ran |= self.release_tries(threads, &drawn.asleep, false)?;
             if self.progress != before {
                 (vain, before) = (0, self.progress);
             }
@@ -80,7 +83,12 @@ impl<'p> Machine<'p> {
                 return Ok(());
             }
             vain += 1;
-            if vain > VAIN || !self.release_tries(threads, true)? {
+            // A thread that sleeps is stuck only if it stays so when it wakes up.
+            if !drawn.asleep.is_empty() && drawn.asleep.iter().any(|asleep| *asleep) {
+                drawn = Drawn { since: drawn.since, ..Drawn::default() };
+                continue;
+            }
+            if vain > VAIN || !self.release_tries(threads, &[], true)? {
                 let stuck = threads.iter().find(|thread| thread.wait.line().is_some());
                 self.culprit = stuck.map(|thread| (thread.rank as usize, thread.id));
                 let line = stuck.and_then(|thread| thread.wait.line()).unwrap_or(0);
@@ -151,11 +159,12 @@ impl<'p> Machine<'p> {
     ) -> Result<(bool, bool), Stop> {
         if drawn.rounds == 0 {
             let seed = &mut self.schedule;
-            let (kind, mut half) = (draw(seed, 4), || draw(seed, 2) == 0);
+            let (kind, mut half) = (draw(seed, 5), || draw(seed, 2) == 0);
             drawn.asleep = match kind {
                 0 => vec![false; threads.len()],
                 1 => threads.iter().map(|_| half()).collect(),
                 2 => warps.iter().flat_map(|warp| vec![half(); warp.len()]).collect(),
+                4 => threads.chunks(GROUP).flat_map(|group| vec![half(); group.len()]).collect(),
                 _ => vec![true; threads.len()],
             };
             if kind == 3 {

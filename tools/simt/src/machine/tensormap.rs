@@ -270,6 +270,10 @@ impl<'p> Machine<'p> {
         let last = self.value(thread, inst, self.arg(inst, inst.args.len() - 1)?)?;
         let index = if inst.args.len() == 3 { self.value(thread, inst, &inst.args[1])? as usize } else { 0 };
         let bytes = self.shared_bytes(inst, address, SIZE)?;
+        // A map can begin as zeros.
+        if bytes.iter().all(|byte| *byte == 0) {
+            bytes[MARKED].copy_from_slice(&MARK);
+        }
         if bytes[MARKED] != MARK || index > 4 {
             return Err(fault(inst, "no tensor map, or a dimension that it does not have"));
         }

@@ -1,0 +1,212 @@
+//! Copies of whole tiles by one thread: TMA.
+//!
+//! ```text
+//! %v = view %p sizes [%m, %k] strides [%lda, 1] of f16        a map: %k x %m elements, rows %lda * 2 bytes apart,
+//! loop: tiled_load %v : tile 128x128, for a product           boxes of 64x128
+//!       two boxes for each round: columns 0..64 and 64..128, each 128 rows of 128 bytes with their swizzle
+//! ```
+//!
+//! A load that runs ahead of a loop ([`crate::pipeline`]) is one instruction for each piece of its rows, if the
+//! tile lies as TMA writes it: where a product reads it by a descriptor it does, and often elsewhere. It needs a *map* of the view, which
+//! the kernel makes once; elements outside of the view are zeros.
+//!
+//! A load has no map, and threads copy it as before, if
+//! - its view is made inside of a loop or a branch, so that it may be another one each time;
+//! - the view's address, or a stride other than the unit one, may not be a multiple of 16 bytes, or a size or
+//!   stride has more than 32 bits;
+//! - it comes after a write or an atomic access of the same kernel, or an acquire: TMA reads memory in another
+//!   way than threads write it;
+//! - something writes inside of the loop after the load.
+//!
+//! Why it is right: the place of the tile is compared with the place that TMA writes, bit by bit. Each round's
+//! copies arrive at an mbarrier of their stage, at which every thread waits before it reads; then its reads of
+//! global memory are done, too, so that what comes after the loop needs no further wait for them. A stage is
+//! written again after a barrier after that wait, so that no thread still waits for the phase before.
+
+use crate::{
+    access::{Numbers, view_of},
+    facts::divisor,
+    program::{Ahead, Effect, Element, Kind, OpId, Place, Program, Ring, RingId, ValueId},
+    steps::{Area, Schedule},
+    tokens::access_of,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use tilespace_layout::{Shape, matrices::Swizzle};
+
+/// Addresses and strides are multiples of this.
+const ALIGNMENT: u64 = 16;
+/// The most dimensions of a map.
+const MOST_DIMS: usize = 5;
+/// The most elements of a box along a dimension.
+const MOST_SIDE: u64 = 256;
+/// The bytes of a map, and the multiple at which it begins.
+pub const MAP_BYTES: u64 = 128;
+/// The swizzles, and the largest boxes first.
+const SWIZZLES: [Swizzle; 3] = [Swizzle::B128, Swizzle::B64, Swizzle::B32];
+/// The bytes of an mbarrier.
+pub const BARRIER_BYTES: u64 = 8;
+
+/// A map of a view's memory.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Map {
+    /// The view.
+    pub view: ValueId,
+    /// Its dimensions in the order of the map: the one with stride one, then from near to far in a box.
+    pub dims: Vec<usize>,
+    /// The elements of a box along these dimensions.
+    pub sides: Vec<u64>,
+    /// The bytes of an element.
+    pub element: u64,
+    /// The swizzle of the box: that of its rows.
+    pub swizzle: Swizzle,
+}
+
+/// The copies of a tile.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Transfer {
+    /// The number of the map.
+    pub map: usize,
+    /// For each dimension of the map, the dimension of the tile.
+    pub dims: Vec<usize>,
+    /// The number of boxes, which follow each other along the first dimension of the map.
+    pub pieces: u64,
+    /// Dimensions of the map along which no index names a tile far outside.
+    pub is_near: Vec<bool>,
+}
+
+/// The maps of a kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Maps {
+    /// The maps.
+    pub all: Vec<Map>,
+    /// For each loop with copies by TMA, the first mbarrier of its stages, in bytes after the start of the
+    /// area, and the copies of a round.
+    pub loops: BTreeMap<OpId, (u64, u64)>,
+    /// Shared memory: a map while it is made, the number of the block's slot in 16 bytes, and the mbarriers.
+    pub area: Area,
+}
+
+impl Maps {
+    /// The number of the block's slot, in bytes after the start of the area.
+    pub const SLOT: u64 = MAP_BYTES;
+}
+
+/// Decides which copies are by TMA.
+pub fn choose(program: &Program, schedule: &mut Schedule, orders: &BTreeMap<OpId, BTreeSet<OpId>>) {
+    let mut maps = Maps::default();
+    for id in (0..program.rings.len() as u32).map(RingId) {
+        let found = transfer(program, schedule, orders, id);
+        if let (Some((map, transfer)), Some(buffer)) = (found, schedule.buffers.get_mut(&id)) {
+            let known = maps.all.iter().position(|known| *known == map);
+            let number = known.unwrap_or(maps.all.len());
+            if known.is_none() {
+                maps.all.push(map);
+            }
+            buffer.transfer = Some(Transfer { map: number, ..transfer });
+            maps.loops.entry(program.ring(id).repeated).or_default().1 += 1;
+        }
+    }
+    let mut next = Maps::SLOT + ALIGNMENT;
+    for (repeated, (start, _)) in &mut maps.loops {
+        *start = next;
+        let stages = program.rings_of(*repeated).next().map_or(0, |ring| program.ring(ring).stages);
+        next += u64::from(stages) * BARRIER_BYTES;
+    }
+    maps.area.bytes = if maps.all.is_empty() { 0 } else { next };
+    schedule.maps = maps;
+}
+
+/// The places of a ring's tile as TMA could write it.
+pub fn places(program: &Program, ring: &Ring) -> Vec<tilespace_layout::Place> {
+    let shape = program.shape(ring.tile).and_then(|shape| Shape::new(shape).ok());
+    let (Some(shape), Some(first)) = (shape, ring.layout.register.first()) else { return vec![] };
+    let Some(unit) = (0..shape.rank()).find(|dim| shape.vectors(*dim).first() == Some(first)) else {
+        return vec![];
+    };
+    let others = (0..shape.rank()).rev().filter(|dim| *dim != unit);
+    let outer: Vec<u64> = others.flat_map(|dim| shape.vectors(dim)).collect();
+    let bytes = program.value(ring.tile).element.bytes();
+    let described = SWIZZLES.iter().map(|swizzle| swizzle.describe(&shape.vectors(unit), &outer, bytes));
+    described.flatten().map(|described| described.place).collect()
+}
+
+/// The map and the boxes of a ring's copies.
+fn transfer(
+    program: &Program,
+    schedule: &Schedule,
+    orders: &BTreeMap<OpId, BTreeSet<OpId>>,
+    id: RingId,
+) -> Option<(Map, Transfer)> {
+    let ring = program.ring(id);
+    let is_copy =
+        |op: &OpId| matches!(program.op(*op).kind, Kind::Ahead(Ahead::Copy { ring, .. }) if ring == id);
+    let copies: BTreeSet<OpId> = (0..program.ops.len() as u32).map(OpId).filter(is_copy).collect();
+    let writes = |op: &OpId| access_of(program, *op).is_some_and(|access| access.effect != Effect::Read);
+    let is_free = |copy: &OpId| {
+        let mut earlier = orders.get(copy).into_iter().flatten();
+        !earlier.any(|op| writes(op) || access_of(program, *op).is_some_and(|access| access.is_ordered))
+    };
+    let body = program.op(ring.repeated).regions[0];
+    let is_last = |op: &OpId| {
+        !(writes(op) && program.is_inside(program.op(*op).parent, body))
+            || orders.get(op).is_none_or(|before| before.is_disjoint(&copies))
+    };
+    if !copies.iter().all(is_free) || !(0..program.ops.len() as u32).map(OpId).all(|op| is_last(&op)) {
+        return None;
+    }
+    let view = program.op(*copies.first()?).operands[0];
+    let is_same = copies.iter().all(|copy| program.op(*copy).operands[0] == view);
+    let is_made_once = program.definition(view).is_some_and(|op| op.parent == Program::BODY);
+    let Place::Tile { dims, in_bounds, in_space } = &ring.access.place else { return None };
+    let (described, operands) = view_of(program, view)?;
+    let numbers = Numbers::of(program, described, operands);
+    let rank = numbers.sizes.len();
+    let is_small = |value: &ValueId| matches!(program.value(*value).element, Element::Int(..=32));
+    let is_known_small =
+        |number: &(Option<u64>, u64)| number.0.is_none_or(|number| number <= i32::MAX as u64);
+    if !is_same
+        || !is_made_once
+        || dims.len() != rank
+        || rank > MOST_DIMS
+        || !operands[1..].iter().all(is_small)
+        || !numbers.sizes.iter().chain(&numbers.strides).all(is_known_small)
+        || divisor(program, operands[0]) % ALIGNMENT != 0
+    {
+        return None;
+    }
+    let element = program.value(ring.tile).element.bytes();
+    let shape = Shape::new(program.shape(ring.tile)?).ok()?;
+    // The dimension of a unit stride whose neighbours are neighbours in the tile's place.
+    let place = &schedule.buffers.get(&id)?.place;
+    let is_unit = |dim: &usize| {
+        numbers.strides[dims[*dim]].0 == Some(1)
+            && shape.vectors(*dim).first().is_some_and(|bit| place.offset(*bit) == 1)
+    };
+    let unit = (0..rank).find(is_unit)?;
+    let mut others: Vec<usize> = (0..rank).filter(|dim| *dim != unit).collect();
+    let is_aligned =
+        |dim: &usize| (numbers.strides[dims[*dim]].1.saturating_mul(element)).is_multiple_of(ALIGNMENT);
+    if !others.iter().all(is_aligned) {
+        return None;
+    }
+    // From near to far; dimensions with one element are nowhere.
+    others.sort_by_key(|dim| shape.vectors(*dim).first().map_or(64, |bit| place.offset(*bit).ilog2()));
+    let (inner, outer) =
+        (shape.vectors(unit), others.iter().flat_map(|dim| shape.vectors(*dim)).collect::<Vec<_>>());
+    let is_it = |swizzle: &Swizzle| {
+        swizzle.describe(&inner, &outer, element).is_ok_and(|described| described.place == *place)
+    };
+    let swizzle = SWIZZLES.into_iter().find(is_it)?;
+    let row = (1 << swizzle.log_bytes()) / element;
+    let order: Vec<usize> = [unit].into_iter().chain(others).collect();
+    let sides: Vec<u64> = order.iter().map(|dim| if *dim == unit { row } else { shape.size(*dim) }).collect();
+    let is_near = |dim: &usize| *in_space || in_bounds.get(*dim).copied().unwrap_or_default();
+    let transfer = Transfer {
+        map: 0,
+        pieces: shape.size(unit) / row,
+        is_near: order.iter().map(is_near).collect(),
+        dims: order.clone(),
+    };
+    let map = Map { view, dims: order.iter().map(|dim| dims[*dim]).collect(), sides, element, swizzle };
+    map.sides.iter().all(|side| *side <= MOST_SIDE).then_some((map, transfer))
+}
