@@ -84,6 +84,13 @@ impl Walk<'_> {
         let op = step.op;
         match (&step.action, &program.op(op).kind) {
             (Action::Control, Kind::For | Kind::While) => {
+                // Once, and not in each round.
+                if state.shows_late(self.schedule, &self.schedule.used(program, id)) {
+                    let step = &mut self.schedule.steps[id.0 as usize];
+                    (step.fences, step.waits) = (true, true);
+                    state.fenced();
+                    state.waited();
+                }
                 let regions = program.op(op).regions.clone();
                 let mut around = state.clone();
                 loop {

@@ -194,7 +194,7 @@ impl Times<'_> {
                 self.wants.push((Owner::Step(id), Lifetime { from: now, to: now }, bytes));
             }
             // The last use so far, here or inside of this step.
-            let used = self.used(id);
+            let used = self.schedule.used(self.program, id);
             for (ring, from) in &puts {
                 if used.contains(ring) {
                     self.want(*ring, *from, now);
@@ -216,17 +216,5 @@ impl Times<'_> {
             Some((_, life, _)) => life.to = life.to.max(to),
             None => self.wants.push((Owner::Ring(ring), Lifetime { from, to }, bytes)),
         }
-    }
-
-    /// The rings that a step or a step inside of it reads.
-    fn used(&self, id: StepId) -> Vec<RingId> {
-        let step = self.schedule.step(id);
-        let mut used: Vec<_> = step.fetches().map(|fetch| self.schedule.fetched(fetch).ring).collect();
-        if matches!(step.action, Action::Control) {
-            for region in &self.program.op(step.op).regions {
-                used.extend(self.schedule.of(*region).iter().flat_map(|inner| self.used(*inner)));
-            }
-        }
-        used
     }
 }

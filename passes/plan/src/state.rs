@@ -230,6 +230,23 @@ impl State {
         needs
     }
 
+    /// Whether threads have written a tile that a product reads in place in a loop which reads these rings, have not
+    /// made it visible, and need not do that in each round for copies of other threads.
+    pub fn shows_late(&self, schedule: &Schedule, used: &[RingId]) -> bool {
+        let is_read_in_place = |ring: &&RingId| {
+            let mut fetches = schedule.fetches.iter().filter(|fetched| fetched.ring == **ring);
+            fetches.any(|fetched| fetched.matrix.is_some())
+        };
+        let is_held = |ring: RingId| {
+            let mut fetches = schedule.fetches.iter().filter(|fetched| fetched.ring == ring);
+            fetches.all(|fetched| fetched.stage.is_none())
+        };
+        let mut read = used.iter().filter(is_read_in_place).copied();
+        let mut held = read.clone().filter(|ring| is_held(*ring));
+        held.any(|ring| self.unfenced.contains(&(ring, 0)))
+            && read.all(|ring| is_held(ring) || schedule.transfer(ring).is_some())
+    }
+
     /// The requirements that follow from tokens.
     fn needs_of_access(
         &self,

@@ -13,7 +13,7 @@
 
 use crate::{
     choose::{Multiply, Scanned},
-    program::{OpId, RegionId, RingId, ValueId},
+    program::{OpId, Program, RegionId, RingId, ValueId},
     tma::{Maps, Transfer},
 };
 use std::collections::BTreeMap;
@@ -297,6 +297,18 @@ impl Schedule {
     /// A tile that is read from a ring.
     pub fn fetched(&self, id: FetchId) -> &Fetched {
         &self.fetches[id.0 as usize]
+    }
+
+    /// The rings that a step or a step inside of it reads.
+    pub fn used(&self, program: &Program, id: StepId) -> Vec<RingId> {
+        let step = self.step(id);
+        let mut used: Vec<_> = step.fetches().map(|fetch| self.fetched(fetch).ring).collect();
+        if matches!(step.action, Action::Control) {
+            for region in &program.op(step.op).regions {
+                used.extend(self.of(*region).iter().flat_map(|inner| self.used(program, *inner)));
+            }
+        }
+        used
     }
 
     /// The steps of a region.

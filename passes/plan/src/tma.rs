@@ -10,13 +10,9 @@
 //! tile lies as TMA writes it: where a product reads it by a descriptor it does, and often elsewhere. It needs a *map* of the view, which
 //! the kernel makes once; elements outside of the view are zeros.
 //!
-//! A load has no map, and threads copy it as before, if
-//! - its view is made inside of a loop or a branch, so that it may be another one each time;
-//! - the view's address, or a stride other than the unit one, may not be a multiple of 16 bytes, or a size or
-//!   stride has more than 32 bits;
-//! - it comes after a write or an atomic access of the same kernel, or an acquire: TMA reads memory in another
-//!   way than threads write it;
-//! - something writes inside of the loop after the load.
+//! A load that TMA does not copy is copied by the threads as before, and a remark of `print-tile-layouts` says why:
+//! its view may be another one each time, is not aligned, or has numbers of more than 32 bits; or there is a write or
+//! an acquire before it, since TMA reads memory in another way than threads write it; or a write in its loop after it.
 //!
 //! Why it is right: the place of the tile is compared with the place that TMA writes, bit by bit. Each round's
 //! copies arrive at an mbarrier of their stage, at which every thread waits before it reads; then its reads of
@@ -82,6 +78,8 @@ pub struct Maps {
     /// For each loop with copies by TMA, the first mbarrier of its stages, in bytes after the start of the
     /// area, and the copies of a round.
     pub loops: BTreeMap<OpId, (u64, u64)>,
+    /// Why threads copy the tiles of other rings.
+    pub reasons: BTreeMap<RingId, &'static str>,
     /// Shared memory: a map while it is made, the number of the block's slot in 16 bytes, and the mbarriers.
     pub area: Area,
 }
@@ -95,16 +93,21 @@ impl Maps {
 pub fn choose(program: &Program, schedule: &mut Schedule, orders: &BTreeMap<OpId, BTreeSet<OpId>>) {
     let mut maps = Maps::default();
     for id in (0..program.rings.len() as u32).map(RingId) {
-        let found = transfer(program, schedule, orders, id);
-        if let (Some((map, transfer)), Some(buffer)) = (found, schedule.buffers.get_mut(&id)) {
-            let known = maps.all.iter().position(|known| *known == map);
-            let number = known.unwrap_or(maps.all.len());
-            if known.is_none() {
-                maps.all.push(map);
+        let (map, transfer) = match transfer(program, schedule, orders, id) {
+            Ok(found) => found,
+            Err(reason) => {
+                maps.reasons.insert(id, reason);
+                continue;
             }
-            buffer.transfer = Some(Transfer { map: number, ..transfer });
-            maps.loops.entry(program.ring(id).repeated).or_default().1 += 1;
+        };
+        let number = maps.all.iter().position(|known| *known == map).unwrap_or(maps.all.len());
+        if number == maps.all.len() {
+            maps.all.push(map);
         }
+        if let Some(buffer) = schedule.buffers.get_mut(&id) {
+            buffer.transfer = Some(Transfer { map: number, ..transfer });
+        }
+        maps.loops.entry(program.ring(id).repeated).or_default().1 += 1;
     }
     let mut next = Maps::SLOT + ALIGNMENT;
     for (repeated, (start, _)) in &mut maps.loops {
@@ -126,80 +129,88 @@ pub fn places(program: &Program, ring: &Ring) -> Vec<tilespace_layout::Place> {
     let others = (0..shape.rank()).rev().filter(|dim| *dim != unit);
     let outer: Vec<u64> = others.flat_map(|dim| shape.vectors(dim)).collect();
     let bytes = program.value(ring.tile).element.bytes();
-    let described = SWIZZLES.iter().map(|swizzle| swizzle.describe(&shape.vectors(unit), &outer, bytes));
+    // Rows of 32 bytes are as many requests as copies of threads.
+    let described = SWIZZLES[..2].iter().map(|swizzle| swizzle.describe(&shape.vectors(unit), &outer, bytes));
     described.flatten().map(|described| described.place).collect()
 }
 
-/// The map and the boxes of a ring's copies.
+/// The map and the boxes of a ring's copies, or why it has none.
 fn transfer(
     program: &Program,
     schedule: &Schedule,
     orders: &BTreeMap<OpId, BTreeSet<OpId>>,
     id: RingId,
-) -> Option<(Map, Transfer)> {
+) -> Result<(Map, Transfer), &'static str> {
     let ring = program.ring(id);
+    let all = || (0..program.ops.len() as u32).map(OpId);
     let is_copy =
         |op: &OpId| matches!(program.op(*op).kind, Kind::Ahead(Ahead::Copy { ring, .. }) if ring == id);
-    let copies: BTreeSet<OpId> = (0..program.ops.len() as u32).map(OpId).filter(is_copy).collect();
+    let copies: BTreeSet<OpId> = all().filter(is_copy).collect();
     let writes = |op: &OpId| access_of(program, *op).is_some_and(|access| access.effect != Effect::Read);
-    let is_free = |copy: &OpId| {
-        let mut earlier = orders.get(copy).into_iter().flatten();
-        !earlier.any(|op| writes(op) || access_of(program, *op).is_some_and(|access| access.is_ordered))
-    };
-    let body = program.op(ring.repeated).regions[0];
-    let is_last = |op: &OpId| {
-        !(writes(op) && program.is_inside(program.op(*op).parent, body))
-            || orders.get(op).is_none_or(|before| before.is_disjoint(&copies))
-    };
-    if !copies.iter().all(is_free) || !(0..program.ops.len() as u32).map(OpId).all(|op| is_last(&op)) {
-        return None;
+    let is_ordered = |op: &OpId| access_of(program, *op).is_some_and(|access| access.is_ordered);
+    let mut earlier = copies.iter().filter_map(|copy| orders.get(copy)).flatten();
+    if earlier.any(|op| writes(op) || is_ordered(op)) {
+        return Err("it comes after a write or an ordered access of this kernel");
     }
-    let view = program.op(*copies.first()?).operands[0];
-    let is_same = copies.iter().all(|copy| program.op(*copy).operands[0] == view);
+    let body = program.op(ring.repeated).regions[0];
+    let is_later = |op: &OpId| orders.get(op).is_some_and(|before| !before.is_disjoint(&copies));
+    if all().any(|op| writes(&op) && program.is_inside(program.op(op).parent, body) && is_later(&op)) {
+        return Err("a write of its loop comes after it");
+    }
+    let Place::Tile { dims, in_bounds, in_space } = &ring.access.place else {
+        return Err("it is not of a view");
+    };
+    let mut views = copies.iter().map(|copy| program.op(*copy).operands[0]);
+    let view = views.next().ok_or("nothing is copied")?;
     let is_made_once = program.definition(view).is_some_and(|op| op.parent == Program::BODY);
-    let Place::Tile { dims, in_bounds, in_space } = &ring.access.place else { return None };
-    let (described, operands) = view_of(program, view)?;
+    if !is_made_once || views.any(|other| other != view) {
+        return Err("its view is made in a loop or branch");
+    }
+    let (described, operands) = view_of(program, view).ok_or("its view is not made in the kernel")?;
     let numbers = Numbers::of(program, described, operands);
     let rank = numbers.sizes.len();
-    let is_small = |value: &ValueId| matches!(program.value(*value).element, Element::Int(..=32));
-    let is_known_small =
+    if dims.len() != rank || rank > MOST_DIMS {
+        return Err("its view has other dimensions than the tile, or more than five");
+    }
+    let is_short = |value: &ValueId| matches!(program.value(*value).element, Element::Int(..=32));
+    let is_known_short =
         |number: &(Option<u64>, u64)| number.0.is_none_or(|number| number <= i32::MAX as u64);
-    if !is_same
-        || !is_made_once
-        || dims.len() != rank
-        || rank > MOST_DIMS
-        || !operands[1..].iter().all(is_small)
-        || !numbers.sizes.iter().chain(&numbers.strides).all(is_known_small)
-        || divisor(program, operands[0]) % ALIGNMENT != 0
-    {
-        return None;
+    let mut known = numbers.sizes.iter().chain(&numbers.strides);
+    if !operands[1..].iter().all(is_short) || !known.all(is_known_short) {
+        return Err("a size or stride of its view has more than 32 bits");
+    }
+    if divisor(program, operands[0]) % ALIGNMENT != 0 {
+        return Err("the address of its view is not known to be a multiple of 16 bytes");
     }
     let element = program.value(ring.tile).element.bytes();
-    let shape = Shape::new(program.shape(ring.tile)?).ok()?;
+    let shape = program.shape(ring.tile).and_then(|shape| Shape::new(shape).ok()).ok_or("it is no tile")?;
     // The dimension of a unit stride whose neighbours are neighbours in the tile's place.
-    let place = &schedule.buffers.get(&id)?.place;
+    let place = &schedule.buffers.get(&id).ok_or("it has no place")?.place;
     let is_unit = |dim: &usize| {
         numbers.strides[dims[*dim]].0 == Some(1)
             && shape.vectors(*dim).first().is_some_and(|bit| place.offset(*bit) == 1)
     };
-    let unit = (0..rank).find(is_unit)?;
+    let unit = (0..rank).find(is_unit).ok_or("its rows are not contiguous in memory and in the tile")?;
     let mut others: Vec<usize> = (0..rank).filter(|dim| *dim != unit).collect();
     let is_aligned =
         |dim: &usize| (numbers.strides[dims[*dim]].1.saturating_mul(element)).is_multiple_of(ALIGNMENT);
     if !others.iter().all(is_aligned) {
-        return None;
+        return Err("a stride of its view is not known to be a multiple of 16 bytes");
     }
     // From near to far; dimensions with one element are nowhere.
     others.sort_by_key(|dim| shape.vectors(*dim).first().map_or(64, |bit| place.offset(*bit).ilog2()));
-    let (inner, outer) =
-        (shape.vectors(unit), others.iter().flat_map(|dim| shape.vectors(*dim)).collect::<Vec<_>>());
+    let inner = shape.vectors(unit);
+    let outer: Vec<_> = others.iter().flat_map(|dim| shape.vectors(*dim)).collect();
     let is_it = |swizzle: &Swizzle| {
         swizzle.describe(&inner, &outer, element).is_ok_and(|described| described.place == *place)
     };
-    let swizzle = SWIZZLES.into_iter().find(is_it)?;
+    let swizzle = SWIZZLES.into_iter().find(is_it).ok_or("products read it elsewhere than TMA writes it")?;
     let row = (1 << swizzle.log_bytes()) / element;
     let order: Vec<usize> = [unit].into_iter().chain(others).collect();
     let sides: Vec<u64> = order.iter().map(|dim| if *dim == unit { row } else { shape.size(*dim) }).collect();
+    if sides.iter().any(|side| *side > MOST_SIDE) {
+        return Err("a box has at most 256 elements along a dimension");
+    }
     let is_near = |dim: &usize| *in_space || in_bounds.get(*dim).copied().unwrap_or_default();
     let transfer = Transfer {
         map: 0,
@@ -208,5 +219,5 @@ fn transfer(
         dims: order.clone(),
     };
     let map = Map { view, dims: order.iter().map(|dim| dims[*dim]).collect(), sides, element, swizzle };
-    map.sides.iter().all(|side| *side <= MOST_SIDE).then_some((map, transfer))
+    Ok((map, transfer))
 }

@@ -22,7 +22,7 @@ use tilespace_plan::{
         Access, Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, RegionId, RingId, ValueId,
         View,
     },
-    steps::{Action, Schedule, StepId},
+    steps::{Action, Schedule, Step, StepId},
     tensor::stores_sum,
 };
 
@@ -332,7 +332,12 @@ impl Walker<'_> {
             let step = self.schedule.step(id);
             let op = self.program.op(step.op);
             ways = match (&step.action, &op.kind) {
-                (Action::Control, Kind::For) => self.repeat(step.op, ways),
+                (Action::Control, Kind::For) => {
+                    for way in ways.iter_mut().filter(|way| way.fault.is_none()) {
+                        way.fault = waits(step, way).err();
+                    }
+                    self.repeat(step.op, ways)
+                }
                 (Action::Control, Kind::If) => {
                     let mut after = vec![];
                     for &inner in &op.regions {
@@ -440,16 +445,7 @@ impl Walker<'_> {
         if let Some((columns, Some(true))) = tensor {
             way.touched.push(columns);
         }
-        if step.fences {
-            if !step.waits {
-                return Err("a fence without a wait".into());
-            }
-            way.copies.iter_mut().for_each(|copy| copy.is_fenced |= copy.is_done);
-            way.touched_by_threads.iter_mut().for_each(|(_, is_fenced)| *is_fenced = true);
-        }
-        if step.waits {
-            wait(way);
-        }
+        waits(step, way)?;
         if let Action::Access { .. } = step.action {
             self.reaches(way, step.op, None)?;
         }
@@ -696,6 +692,21 @@ impl Walker<'_> {
     }
 }
 
+/// The fence and the wait before a step.
+fn waits(step: &Step, way: &mut Way) -> Result<(), String> {
+    if step.fences {
+        if !step.waits {
+            return Err("a fence without a wait".into());
+        }
+        way.copies.iter_mut().for_each(|copy| copy.is_fenced |= copy.is_done);
+        way.touched_by_threads.iter_mut().for_each(|(_, is_fenced)| *is_fenced = true);
+    }
+    if step.waits {
+        wait(way);
+    }
+    Ok(())
+}
+
 fn drain(way: &mut Way, left: u32) {
     let done = way.running.len().saturating_sub(left as usize);
     way.running.drain(..done);
@@ -752,8 +763,8 @@ fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
         let Planned { program, schedule, .. } = plan_ahead(&program, &chip).expect("a plan");
         let is_product = |action: &Action| matches!(action, Action::Multiply(how) if how.is_of_groups());
         products += schedule.steps.iter().filter(|step| is_product(&step.action)).count();
-        // A later fence of the same region makes up for an earlier one, if a product has another operand that
-        // is written.
+        // A later fence of the same region, or of a loop in it, makes up for an earlier one, if a product has another
+        // operand that is written.
         let last = |steps: &Vec<StepId>| steps.iter().rfind(|step| schedule.step(**step).fences).copied();
         for step in schedule.regions.values().filter_map(last).take(4) {
             let mut without = schedule.clone();
@@ -763,7 +774,7 @@ fn products_of_four_warps_see_what_is_written_and_lost_fences_are_missed() {
         }
     }
     assert!(products > 100 && fences > 100, "{products} products, {fences} fences");
-    assert!(missed * 100 > fences * 95, "{missed} of {fences} fences are missed");
+    assert!(missed * 100 > fences * 90, "{missed} of {fences} fences are missed");
 }
 
 /// With sums in tensor memory, most of which stay there while a loop adds to them: a lost wait for the last

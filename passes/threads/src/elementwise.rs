@@ -31,6 +31,10 @@ const VALUE: &str = "value";
 /// The first chip that multiplies and adds `bf16`, and rounds once (PTX ISA, fma).
 const FMA_OF_BRAINS: u32 = 80;
 
+/// The first chips that round to `tf32` with ties away from zero, and otherwise (PTX ISA, cvt).
+const TF32: u32 = 80;
+const TF32_OF_HOPPER: u32 = 90;
+
 /// How an `f32` is rounded to a `tf32`.
 #[derive(Clone, Copy)]
 pub enum Tf32 {
@@ -314,10 +318,20 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         }
     }
 
-    /// An `f32` rounded to the 10 bits of a `tf32`: a number is added for the rounding, and the rest is cut
-    /// off. A NaN keeps its payload, and infinity stays.
+    /// An `f32` rounded to the 10 bits of a `tf32`, by an instruction of the chip if it has one. Else a number is
+    /// added for the rounding, and the rest is cut off; a NaN and infinity stay.
     pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, rounding: Tf32) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
+        let (first, mode) = match rounding {
+            Tf32::TiesEven => (TF32_OF_HOPPER, "rn"),
+            Tf32::TiesAway => (TF32, "rna"),
+            Tf32::Cut => (TF32_OF_HOPPER, "rz"),
+        };
+        if self.chip.sm >= first {
+            let bits = self.intrinsic(&format!("llvm.nvvm.f2tf32.{mode}"), &[value], Some(int))?;
+            let bits = bits.ok_or("there is no result")?;
+            return self.value("arith.bitcast", &[bits], value.r#type(), &[]);
+        }
         let bits = self.value("arith.bitcast", &[value], int, &[])?;
         let half = match rounding {
             // One less than half of the last place, plus the last bit.

@@ -122,8 +122,10 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
                     let boxes = transfer.pieces;
                     return format!("copied {stages} stages ahead of {} by TMA, in {boxes} boxes", of.stages);
                 }
+                let reason = schedule.maps.reasons.get(ring);
+                let reason = reason.map_or(String::new(), |reason| format!(", not by TMA: {reason}"));
                 format!(
-                    "copied {stages} stages ahead of {}, {} bytes at once",
+                    "copied {stages} stages ahead of {}, {} bytes at once{reason}",
                     of.stages,
                     program.value(of.tile).element.bytes() << of.width
                 )

@@ -72,29 +72,36 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if let (Action::Control, Kind::For | Kind::While | Kind::If) =
             (&step.action, &self.program().op(step.op).kind)
         {
+            self.waits(step).map_err(|refusal| (original, refusal))?;
             return self.structured(step);
         }
         self.simple(step, copies).map_err(|refusal| (self.refused.take().unwrap_or(original), refusal))
     }
 
+    /// The waits before a step.
+    fn waits(&mut self, step: &Step) -> Res<()> {
+        if let Some(groups) = step.groups {
+            self.wait_for_copies(groups)?;
+        }
+        if let Some(left) = step.drains {
+            self.drain(left)?;
+        }
+        if let Action::Multiply(multiply) = &step.action {
+            self.before_product(step, multiply)?;
+        }
+        if step.fences {
+            tilespace_emit::warpgroup::fence(self)?;
+        }
+        if step.waits {
+            self.barrier()?;
+        }
+        Ok(())
+    }
+
     fn simple(&mut self, step: &Step, copies: &[StepId]) -> Res<()> {
         let schedule = self.schedule;
         for step in copies.iter().map(|copy| schedule.step(*copy)).chain([step]) {
-            if let Some(groups) = step.groups {
-                self.wait_for_copies(groups)?;
-            }
-            if let Some(left) = step.drains {
-                self.drain(left)?;
-            }
-            if let Action::Multiply(multiply) = &step.action {
-                self.before_product(step, multiply)?;
-            }
-            if step.fences {
-                tilespace_emit::warpgroup::fence(self)?;
-            }
-            if step.waits {
-                self.barrier()?;
-            }
+            self.waits(step)?;
         }
         let program = self.program();
         let op = program.op(step.op);
