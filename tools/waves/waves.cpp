@@ -3,9 +3,12 @@
 // The kernel is native code for this processor (waves.py), and a lane is a fiber with a stack of its own. A lane runs
 // until it must wait: for its wave, in an instruction that lanes execute together, or for the block, at a barrier.
 // Then another lane runs, in an order that is drawn. So where a barrier is missing, some order gives wrong values.
-// Each array and each variable in LDS ends at a page that no access may touch, and LDS begins with random bytes.
+// LDS begins with random bytes. waves.py calls a function before each access: it must be within one array or variable,
+// and ordered with those of other waves (order.h). All lanes of a wave must wait at one place of the program.
 //
 // The formulas of matrix instructions are those of AMD's ISA documents, and are written once more here.
+
+#include "order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +37,7 @@ struct Lane {
   bool ended = false, ready = true;
   // The instruction that it waits in; none while it runs. The barrier of the block is one, too.
   const char *waits = nullptr;
+  uint32_t line = 0;
   void *operand = nullptr;
 };
 
@@ -61,11 +65,17 @@ std::map<std::string, Array> arrays;
 void leave() { swapcontext(&all[current].context, &scheduler); }
 
 // Waits until all lanes from `first` on, `count` of them, are in the instruction, and the last one has executed it.
-// The name is one object for each instruction.
+// The name is one object for each instruction. Waves may wait for a barrier in different lines.
 template <typename Together>
-void together(const char *name, void *operand, unsigned first, unsigned count, Together execute) {
+void together(const char *name, uint32_t line, void *operand, unsigned first, unsigned count, Together execute) {
   Lane &own = all[current];
+  const unsigned wave = current / lanes * lanes;
+  for (unsigned lane = wave; lane < wave + lanes; lane++)
+    if (all[lane].waits && (all[lane].waits != name || all[lane].line != line))
+      fail(std::string("waits in ") + name + " in line " + std::to_string(line) + ", and thread " +
+           std::to_string(lane) + " of its wave in " + all[lane].waits + " in line " + std::to_string(all[lane].line));
   own.waits = name;
+  own.line = line;
   own.operand = operand;
   own.ready = false;
   for (unsigned lane = first; lane < first + count; lane++)
@@ -79,9 +89,9 @@ void together(const char *name, void *operand, unsigned first, unsigned count, T
   leave();
 }
 
-template <typename Together> void in_wave(const char *name, void *operand, Together execute) {
+template <typename Together> void in_wave(const char *name, uint32_t line, void *operand, Together execute) {
   unsigned first = current / lanes * lanes;
-  together(name, operand, first, lanes, [=] { execute(&all[first]); });
+  together(name, line, operand, first, lanes, [=] { execute(&all[first]); });
 }
 
 void entry() {
@@ -109,18 +119,22 @@ char *placed(uintptr_t at, size_t bytes) {
   return reinterpret_cast<char *>(at);
 }
 
+std::string place_of(const char *at) {
+  std::string place = "outside of all arrays and of LDS";
+  for (size_t far : {size_t(0), 2 * page})
+    for (auto &[name, array] : arrays)
+      if (at >= array.start - far && at < array.start + array.bytes + far && (far == 0 || place[0] == 'o'))
+        place = "at byte " + std::to_string(at - array.start) + " of " + name + ", which has " +
+                std::to_string(array.bytes);
+  return place;
+}
+
 void fault(int signal, siginfo_t *info, void *) {
   if (signal == SIGILL || signal == SIGTRAP)
     fail("the program has stopped itself");
   if (signal == SIGALRM)
     fail("the program does not end");
-  char *at = static_cast<char *>(info->si_addr);
-  std::string place = "outside of all arrays and of LDS";
-  for (auto &[name, array] : arrays)
-    if (at >= array.start - 2 * page && at < array.start + array.bytes + 2 * page)
-      place = "at byte " + std::to_string(at - array.start) + " of " + name + ", which has " +
-              std::to_string(array.bytes);
-  fail("an access " + place);
+  fail("an access " + place_of(static_cast<char *>(info->si_addr)));
 }
 
 float nudged(float exact) {
@@ -136,7 +150,7 @@ float nudged(float exact) {
 
 float flushed(float number) { return std::fabs(number) < 0x1p-126f ? std::copysign(0.0f, number) : number; }
 
-enum Element { F16, BF16, F32, F64, I8 };
+enum Element { F16, BF16, F32, F64, U8, S8 };
 
 double element(const void *of, unsigned index, Element kind) {
   switch (kind) {
@@ -152,7 +166,9 @@ double element(const void *of, unsigned index, Element kind) {
     return static_cast<const float *>(of)[index];
   case F64:
     return static_cast<const double *>(of)[index];
-  case I8:
+  case U8:
+    return static_cast<const uint8_t *>(of)[index];
+  case S8:
     return static_cast<const int8_t *>(of)[index];
   }
   return 0;
@@ -161,13 +177,14 @@ double element(const void *of, unsigned index, Element kind) {
 } // namespace
 
 extern "C" {
-// Of the kernel's module: the variables in LDS.
+// Of the kernel's module: the variables in LDS and in global memory.
 struct Variable {
   char *start;
   uint64_t bytes;
+  const char *name;
 };
-extern const Variable waves_lds[];
-extern const uint64_t waves_lds_count;
+extern const Variable waves_lds[], waves_globals[];
+extern const uint64_t waves_lds_count, waves_globals_count, waves_has_atomics;
 void waves_launch(const uint64_t *);
 
 // Of the compiler's library, for conversions to bf16: to the nearest, ties to even.
@@ -202,9 +219,43 @@ uint32_t workgroup_z() { return block[2]; }
 void *implicit() asm("amdgcn.implicitarg.ptr");
 void *implicit() { return grid; }
 
-void barrier() asm("amdgcn.s.barrier");
-void barrier() {
-  together("a barrier", nullptr, 0, threads, [] {});
+void barrier(uint32_t) asm("amdgcn.s.barrier");
+void barrier(uint32_t line) { together("a barrier", line, nullptr, 0, threads, order::barrier); }
+
+void waves_fence(uint32_t how) { order::fence(order::waves[current / lanes], how); }
+
+// Before an access of memory.
+void waves_access(const char *start, uint64_t bytes, uint32_t how, uint32_t line) {
+  static const Array *last = nullptr;
+  auto has = [=](const Array *array, const char *at) { return at >= array->start && at < array->start + array->bytes; };
+  // Another lane may run between atomic operations and the accesses around them.
+  if (seed && waves_has_atomics && drawn() % 16 == 0)
+    leave();
+  if (!last || !has(last, start) || !has(last, start + bytes - 1)) {
+    last = nullptr;
+    for (auto &[name, array] : arrays)
+      if (has(&array, start))
+        last = &array;
+    if (!last && how & order::flat)
+      return;
+    if (!last || !has(last, start + bytes - 1))
+      fail("an access " + place_of(last ? last->start + last->bytes : start) + ", in line " + std::to_string(line));
+  }
+  order::Wave &own = order::waves[current / lanes];
+  size_t which = 0;
+  const order::Access other = order::access(own, start, bytes, how, line, which);
+  auto name = [](uint32_t how) { return how & order::writes ? "store" : "load"; };
+  if (other.time)
+    fail(std::string("a ") + name(how) + " " + place_of(start + which) + ", in line " + std::to_string(line) +
+         " is not ordered after the " + name(other.how) + " in line " + std::to_string(other.line) + " by wave " +
+         std::to_string(other.wave % order::waves.size()) + " of " +
+         (other.wave / order::waves.size() == order::block ? "this block" : "another block"));
+}
+
+// Operands of matrix instructions that change their meaning.
+void waves_plain(uint64_t modifiers) {
+  if (modifiers)
+    fail("a matrix instruction with a modifier, which the machine does not know");
 }
 
 float exp2_of(float) asm("amdgcn.exp2.f32");
@@ -215,12 +266,12 @@ float rsq_of(float x) {
   return flushed(x == 0 ? std::copysign(INFINITY, x) : nudged(float(1 / std::sqrt(double(x)))));
 }
 
-uint32_t bpermute(uint32_t, uint32_t) asm("amdgcn.ds.bpermute");
-uint32_t bpermute(uint32_t address, uint32_t value) {
+uint32_t bpermute(uint32_t, uint32_t, uint32_t) asm("amdgcn.ds.bpermute");
+uint32_t bpermute(uint32_t line, uint32_t address, uint32_t value) {
   struct Operand {
     uint32_t address, value, result;
   } own = {address, value, 0};
-  in_wave("ds_bpermute", &own, [](Lane *wave) {
+  in_wave("ds_bpermute", line, &own, [](Lane *wave) {
     for (unsigned lane = 0; lane < lanes; lane++) {
       auto *to = static_cast<Operand *>(wave[lane].operand);
       to->result = static_cast<Operand *>(wave[to->address / 4 % lanes].operand)->value;
@@ -230,12 +281,13 @@ uint32_t bpermute(uint32_t address, uint32_t value) {
 }
 
 // `size` rows and columns; each lane has `packed` elements of A and B, and the sum, which is replaced.
-void waves_product(uint32_t size, uint32_t packed, uint32_t kind, const void *a, const void *b, void *sum) {
+void waves_product(uint32_t line, uint32_t size, uint32_t packed, uint32_t kind, uint32_t kind_of_b, const void *a,
+                   const void *b, void *sum) {
   struct Operand {
     const void *a, *b;
     void *sum;
   } own = {a, b, sum};
-  in_wave("a matrix instruction", &own, [=](Lane *wave) {
+  in_wave("a matrix instruction", line, &own, [=](Lane *wave) {
     const unsigned depth = packed * (lanes / size), registers = size * size / lanes;
     auto of = [&](unsigned lane) { return static_cast<Operand *>(wave[lane].operand); };
     // A[i][k] and B[k][j] are in lane i (or j) + size * (k / packed).
@@ -244,7 +296,7 @@ void waves_product(uint32_t size, uint32_t packed, uint32_t kind, const void *a,
       for (unsigned at = 0; at < packed; at++) {
         const unsigned place = lane % size * depth + lane / size * packed + at;
         left[place] = element(of(lane)->a, at, Element(kind));
-        right[place] = element(of(lane)->b, at, Element(kind));
+        right[place] = element(of(lane)->b, at, Element(kind_of_b));
       }
     for (unsigned lane = 0; lane < lanes; lane++)
       for (unsigned at = 0; at < registers; at++) {
@@ -261,7 +313,7 @@ void waves_product(uint32_t size, uint32_t packed, uint32_t kind, const void *a,
           double &total = static_cast<double *>(of(lane)->sum)[at];
           for (unsigned k = 0; k < depth; k++)
             total = std::fma(x[k], y[k], total);
-        } else if (kind == I8) {
+        } else if (kind >= U8) {
           uint32_t &total = static_cast<uint32_t *>(of(lane)->sum)[at];
           for (unsigned k = 0; k < depth; k++)
             total += uint32_t(int32_t(x[k]) * int32_t(y[k]));
@@ -278,9 +330,11 @@ void waves_product(uint32_t size, uint32_t packed, uint32_t kind, const void *a,
 namespace {
 
 void run_block() {
-  for (uint64_t index = 0; index < waves_lds_count; index++)
+  for (uint64_t index = 0; index < waves_lds_count; index++) {
+    order::forget(waves_lds[index].start, waves_lds[index].bytes);
     for (uint64_t byte = 0; byte < waves_lds[index].bytes; byte++)
       waves_lds[index].start[byte] = char(drawn());
+  }
   std::vector<unsigned> ready;
   for (unsigned thread = 0; thread < threads; thread++) {
     Lane &lane = all[thread];
@@ -369,13 +423,16 @@ int main(int count, char **given) {
     }
   }
   for (uint64_t index = 0; index < waves_lds_count; index++) {
-    auto [start, bytes] = waves_lds[index];
+    auto [start, bytes, name] = waves_lds[index];
     char *end = reinterpret_cast<char *>((uintptr_t(start) + bytes + page - 1) / page * page);
     char *before = reinterpret_cast<char *>(uintptr_t(start) / page * page - page);
     mprotect(before, page, PROT_NONE);
     mprotect(end, page, PROT_NONE);
-    arrays["LDS"] = {start, bytes, 0, ""};
+    arrays[waves_lds_count > 1 ? std::string(name) + " in LDS" : "LDS"] = {start, bytes, 0, ""};
   }
+  for (uint64_t index = 0; index < waves_globals_count; index++)
+    arrays[std::string("the variable ") + waves_globals[index].name] = {waves_globals[index].start,
+                                                                        waves_globals[index].bytes, 0, ""};
   stack_t other = {malloc(65536), 0, 65536};
   sigaltstack(&other, nullptr);
   struct sigaction action = {};
@@ -396,6 +453,7 @@ int main(int count, char **given) {
     block[0] = index % grid[0];
     block[1] = index / grid[0] % grid[1];
     block[2] = index / grid[0] / grid[1];
+    order::begin(index, threads / lanes);
     run_block();
   }
   for (auto &[name, array] : arrays) {

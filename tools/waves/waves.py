@@ -8,9 +8,10 @@ files of their bytes, and arguments; and also the lanes of a wave. A buffer may 
 fault and exit code 1.
 
 The IR becomes code for this processor: the intrinsics of AMD are functions of waves.cpp, which runs each lane as a
-fiber, the variables in LDS are at the ends of pages, and all else means the same on each target. So the machine judges
-the IR and its use of lanes, barriers, LDS and matrix instructions; it does not run the instructions that LLVM selects
-for AMD. It knows of AMD from AMD's documents, and depends on nothing else of this repository.
+fiber, a function is called before each access of memory, which must be ordered with those of other waves (order.h),
+and for each fence, and all else means the same on each target. So the machine judges the IR and its use of lanes,
+barriers, fences, memory and matrix instructions; it does not run the instructions that LLVM selects for AMD. It knows
+of AMD from AMD's and LLVM's documents, and depends on nothing else of this repository.
 """
 
 import argparse
@@ -29,46 +30,127 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from toolchain import RELEASE, tool  # noqa: E402
 
-NAME = r'@((?:[\w.$-]+)|"(?:[^"])+")'
+QUOTE = '"'
+NAME = r'@([\w.$-]+|"[^"\n]+")'
 KERNEL = re.compile(rf"^define[^\n]* amdgpu_kernel void {NAME}\((.*)\)[^\n]*\{{$", re.MULTILINE)
 LDS = re.compile(
     rf"^{NAME} = [^\n]*addrspace\(3\) global (.*?)(?: undef| poison| zeroinitializer)?(, [^\n]*)?$", re.MULTILINE
 )
+GLOBAL = re.compile(rf"^{NAME} = [^\n]*addrspace\(1\) (?:global|constant) (.*)$", re.MULTILINE)
 # Matrix instructions: the type of their sums, their sizes, and the elements of their factors.
 PRODUCT = re.compile(r"^(?:mfma|wmma)\.(f32|f64|i32)\.(\d+)x\d+x\d+\.?(f16|bf16|f32|f64|i8|iu8)(?:\.?1k)?(?:\.v\w+)*$")
-ELEMENTS = {"f16": 0, "bf16": 1, "f32": 2, "f64": 3, "i8": 4}
-SIZES = {"half": 2, "bfloat": 2, "float": 4, "double": 8, "i8": 1, "i16": 2, "i32": 4, "i64": 8}
+TOGETHER = ("s.barrier", "ds.bpermute")
+# Their numbers in waves.cpp, and bytes. That of bytes with a sign follows.
+ELEMENTS = {"f16": (0, 2), "bf16": (1, 2), "f32": (2, 4), "f64": (3, 8), "iu8": (4, 1), "i8": (5, 1)}
+BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "ptr": 64}
+# Accesses of memory, as llvm-dis prints them.
+TYPE = r"(?:<[^>]*>|\[.*?\]+|ptr(?: addrspace\(\d+\))?|\w+)"
+PLACE = r'ptr(?: addrspace\((\d+)\))? ([@%](?:[\w.$-]+|"[^"]*")|\w+ .*\))'
+ORDER = r'(?: syncscope\("([^"]*)"\))?((?: (?:unordered|monotonic|acquire|release|acq_rel|seq_cst))*)'
+TAIL = rf"{ORDER}(?:, align \d+)?(?:, ![^\n]*)?$"
+MOVE = re.compile(rf"^ +(?:%\S+ = )?(load|store)( atomic)?(?: volatile)? ({TYPE}).*?, {PLACE}{TAIL}")
+CHANGE = re.compile(rf"^ +%\S+ = (atomicrmw|cmpxchg)( )(?:weak |volatile )*(?:\w+ )?{PLACE}, ({TYPE}) .*?{TAIL}")
+FENCE = re.compile(rf"^ +fence{ORDER}")
+OTHER = re.compile(r"^ .*(?: = |  )(?:load|store|atomicrmw|cmpxchg) |@llvm\.(?:mem\w+|masked\.\w+)\.[\w.]*p[013]")
+# The bits of an access in order.h.
+READS, WRITES, IN_BLOCK, IN_CHIP, ACQUIRES, RELEASES, FLAT = (1 << bit for bit in range(7))
+SCOPES = {"": IN_CHIP, "agent": IN_CHIP, "workgroup": IN_BLOCK, "cluster": IN_BLOCK}
+# The functions of waves.cpp, and a variable of the module.
+HOOKS = """%v = type { ptr, i64, ptr }
+declare void @waves_product(i32, i32, i32, i32, i32, ptr, ptr, ptr)
+declare void @waves_plain(i64)
+declare void @waves_access(ptr, i64, i32, i32)
+declare void @waves_fence(i32)
+"""
 
 
 def array_bytes(ty):
-    """The bytes of a type of elements, or of an array of them."""
-    array = re.fullmatch(r"\[(\d+) x (.*)\]", ty)
-    return int(array[1]) * array_bytes(array[2]) if array else SIZES[ty]
+    """The bytes of a type of elements, or of an array or a vector of them, whose elements are bit by bit."""
+    array, vector = re.fullmatch(r"\[(\d+) x (.*)\]", ty), re.fullmatch(r"<(\d+) x (.*)>", ty)
+    if array:
+        return int(array[1]) * array_bytes(array[2])
+    count, ty = (int(vector[1]), vector[2]) if vector else (1, ty.split(" ")[0])
+    return -(-count * (BITS.get(ty) or int(ty[1:])) // 8)
+
+
+def order_of(scope, words):
+    """The bits of an order and a scope. A scope that is narrower than a block orders nothing between waves."""
+    scope = SCOPES.get((scope or "").replace("one-as", "").removesuffix("-"), 0)
+    orders = set(words.split())
+    bits = scope if orders else 0
+    bits |= ACQUIRES if scope and orders & {"acquire", "acq_rel", "seq_cst"} else 0
+    return bits | (RELEASES if scope and orders & {"release", "acq_rel", "seq_cst"} else 0)
+
+
+def watched(text):
+    """The module with calls before accesses of memory and for fences, and with the number of the line as the first
+    operand of instructions that lanes execute together; and whether it has atomic operations."""
+    lines, has_atomics = [], False
+    for number, line in enumerate(text.split("\n"), 1):
+        change, fence = CHANGE.match(line), FENCE.match(line)
+        move = None if change else MOVE.match(line)
+        if fence and order_of(*fence.groups()) & (IN_BLOCK | IN_CHIP):
+            lines.append(f"  call void @waves_fence(i32 {order_of(*fence.groups())})")
+        elif move or change:
+            kind, atomic, *rest = (move or change).groups()
+            ty, space, place, scope, order = rest if move else (rest[2], *rest[:2], *rest[3:])
+            how = order_of(scope, order) if atomic else 0
+            how |= {"load": READS, "store": WRITES}.get(kind, READS | WRITES) | (0 if space else FLAT)
+            has_atomics |= bool(atomic)
+            if space in (None, "1", "3"):
+                own = f"ptr addrspace({space}) {place}" if space else f"ptr {place}"
+                cast = f"addrspacecast {own} to ptr" if space else f"getelementptr i8, {own}, i64 0"
+                lines.append(f"  %waves.{number} = {cast}")
+                passed = f"ptr %waves.{number}, i64 {array_bytes(ty)}, i32 {how}, i32 {number}"
+                lines.append(f"  call void @waves_access({passed})")
+        elif OTHER.search(line) and not line.startswith("declare"):
+            sys.exit(f"line {number}: the machine does not know this access: {line.strip()}")
+        together = re.search(r"@llvm\.amdgcn\.([\w.]+)\(", line)
+        if together and (together[1] in TOGETHER or PRODUCT.match(together[1])):
+            first = "i32" if line.startswith("declare") else f"i32 {number}"
+            rest = line[together.end() :]
+            line = line[: together.end()] + first + ("" if rest.startswith(")") else ", ") + rest
+        lines.append(line)
+    return "\n".join(lines), has_atomics
 
 
 def wrapper(name, parameters):
     """A function for a matrix instruction: operands and sum go by their addresses, so that no calling convention of
-    vectors matters."""
+    vectors matters. Bytes may have a sign for each factor; all other operands must be zero."""
     of_sum, size, of_factors = PRODUCT.match(name).groups()
-    vectors = [ty for ty in parameters if ty != "i32"] if of_sum != "i32" else parameters[:3]
-    a, b, c = vectors
-    packed = int(re.match(r"<(\d+)", a)[1]) if a.startswith("<") else 1
-    kind = ELEMENTS[of_factors.replace("iu8", "i8")]
-    if kind == 4:
-        packed = {"i32": 4, "i64": 8}[a]
+    kind, element = ELEMENTS[of_factors]
+    places, signs = ((2, 4, 5), (1, 3)) if parameters[1] == "i1" else ((1, 2, 3), ())
+    a, b, c = (parameters[place] for place in places)
+    lines = [f"  %s{place} = zext i1 %p{place} to i32" for place in signs]
+    lines += [f"  %k{place} = add i32 %s{place}, {kind}" for place in signs]
+    kinds = [f"i32 %k{place}" for place in signs] or [f"i32 {kind}"] * 2
+    for place in sorted(set(range(4, len(parameters))) - {*places, *signs}):
+        lines.append(f"  %x{place} = zext {parameters[place]} %p{place} to i64")
+        lines.append(f"  call void @waves_plain(i64 %x{place})")
+    for operand, place in zip("abc", places, strict=True):
+        lines.append(f"  %{operand} = alloca {parameters[place]}, align 64")
+        lines.append(f"  store {parameters[place]} %p{place}, ptr %{operand}")
+    packed = array_bytes(a) // element
+    passed = f"i32 %p0, i32 {size}, i32 {packed}, {kinds[0]}, {kinds[1]}, ptr %a, ptr %b, ptr %c"
     names = ", ".join(f"{ty} %p{index}" for index, ty in enumerate(parameters))
+    body = "\n".join(lines)
     return f"""define {c} @"amdgcn.{name}"({names}) {{
-  %a = alloca {a}, align 64
-  %b = alloca {b}, align 64
-  %c = alloca {c}, align 64
-  store {a} %p0, ptr %a
-  store {b} %p1, ptr %b
-  store {c} %p2, ptr %c
-  call void @waves_product(i32 {size}, i32 {packed}, i32 {kind}, ptr %a, ptr %b, ptr %c)
+{body}
+  call void @waves_product({passed})
   %r = load {c}, ptr %c
   ret {c} %r
 }}
 """
+
+
+def type_before(text):
+    """The type at the start of a text."""
+    depth = 0
+    for at, letter in enumerate(text):
+        depth += (letter in "<[{(") - (letter in ">]})")
+        if letter in " ," and depth == 0:
+            return text[:at]
+    return text
 
 
 def parameters_of(text):
@@ -86,11 +168,16 @@ def parameters_of(text):
 
 def for_this_processor(text, kernel):
     """The module with one kernel for this processor, and the types of the kernel's arguments."""
-    text = re.sub(r'^target (datalayout|triple) = .*$', "", text, flags=re.MULTILINE)
+    text, has_atomics = watched(text)
+    text = re.sub(r"^target (datalayout|triple) = .*$", "", text, flags=re.MULTILINE)
     text = re.sub(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"', "", text)
+    # Its names are not those of the library of C, such as `expf`.
+    own = set(re.findall(rf"^(?:define [^\n]*?)?{NAME}(?: = |\()", text, re.MULTILINE))
+    renamed = lambda found: f'@"own.{found[1].strip(QUOTE)}"' if found[1] in own else found[0]  # noqa: E731
+    text = re.sub(rf'{NAME}|"[^"]*"', renamed, text)
     types, tail, module = None, [], []
     for found in KERNEL.finditer(text):
-        if found[1].strip('"') == kernel:
+        if found[1].strip(QUOTE) == f"own.{kernel}":
             types = parameters_of(found[2])
     if types is None:
         sys.exit(f"there is no kernel {kernel}")
@@ -98,46 +185,63 @@ def for_this_processor(text, kernel):
     for name in sorted(set(re.findall(r"@llvm\.amdgcn\.([\w.]+)", text))):
         declared = re.search(rf"^declare (.*?) @llvm\.amdgcn\.{re.escape(name)}\((.*)\)", text, re.MULTILINE)
         if PRODUCT.match(name):
-            parameters = parameters_of(re.sub(r"\b(immarg|noundef)\b", "", declared[2]))
-            tail.append(wrapper(name, parameters))
+            tail.append(wrapper(name, parameters_of(re.sub(r"\b(immarg|noundef)\b", "", declared[2]))))
             text = text.replace(declared[0], f"; {name}", 1)
             text = re.sub(rf"^; {re.escape(name)}.*$", "", text, flags=re.MULTILINE)
         text = re.sub(rf"@llvm\.amdgcn\.{re.escape(name)}\b(?!\.)", f'@"amdgcn.{name}"', text)
     text = re.sub(r"\bimmarg\b", "", text)
-    variables = []
+    sizes = []
 
     def external(found):
-        name, ty = found[1].strip('"'), found[2]
+        name, ty = found[1].strip(QUOTE), found[2]
         size = array_bytes(ty)
-        variables.append((name, size))
+        sizes.append((name, size))
         room = (size + 15) // 16 * 16
+        quoted = f"\\22{name}\\22"
         for line in [
             '.pushsection .lds,\\22aw\\22,@nobits', ".balign 4096", f".skip {4096 + -room % 4096}",
-            f".globl {name}", f"{name}:", f".skip {room}", ".skip 4096", ".popsection",
+            f".globl {quoted}", f"{quoted}:", f".skip {room}", ".skip 4096", ".popsection",
         ]:
             module.append(f'module asm "{line}"')
         return f"@{found[1]} = external addrspace(3) global {ty}, align 16"
 
     text = LDS.sub(external, text)
-    entries = ", ".join(f"%v {{ ptr addrspace(3) @{name}, i64 {size} }}" for name, size in variables)
-    tail.append("%v = type { ptr addrspace(3), i64 }\ndeclare void @waves_product(i32, i32, i32, ptr, ptr, ptr)")
-    tail.append(f"@waves_lds = constant [{len(variables)} x %v] [{entries}]")
-    tail.append(f"@waves_lds_count = constant i64 {len(variables)}")
+    globals_ = [(found[1].strip(QUOTE), found[2]) for found in GLOBAL.finditer(text)]
+    tail.append(HOOKS)
+    for name, space, variables in [
+        ("lds", 3, sizes),
+        ("globals", 1, [(name, array_bytes(type_before(rest))) for name, rest in globals_]),
+    ]:
+        entries = []
+        for index, (variable, size) in enumerate(variables):
+            letters = re.sub(r"[^\w.]", "_", variable.removeprefix("own."))
+            tail.append(f'@waves_{name}_{index} = private constant [{len(letters) + 1} x i8] c"{letters}\\00"')
+            address = f'ptr addrspacecast (ptr addrspace({space}) @"{variable}" to ptr)'
+            entries.append(f"%v {{ {address}, i64 {size}, ptr @waves_{name}_{index} }}")
+        tail.append(f"@waves_{name} = constant [{len(entries)} x %v] [{', '.join(entries)}]")
+        tail.append(f"@waves_{name}_count = constant i64 {len(entries)}")
+    tail.append(f"@waves_has_atomics = constant i64 {int(has_atomics)}")
     loads = []
     for index, ty in enumerate(types):
         loads.append(f"  %q{index} = getelementptr i64, ptr %arguments, i64 {index}")
         loads.append(f"  %a{index} = load {ty}, ptr %q{index}")
     passed = ", ".join(f"{ty} %a{index}" for index, ty in enumerate(types))
     body = "\n".join(loads)
-    body = f'{body}\n  call void @"{kernel}"({passed})\n  ret void'
+    body = f'{body}\n  call void @"own.{kernel}"({passed})\n  ret void'
     tail.append(f"define void @waves_launch(ptr %arguments) {{\n{body}\n}}\n")
     return "\n".join([text, *module, *tail]), types
+
+
+def sources():
+    """A number of the texts of the machine."""
+    texts = (HERE / name for name in ("waves.py", "waves.cpp", "order.h"))
+    return hashlib.sha256(b"\0".join(text.read_bytes() for text in texts)).hexdigest()
 
 
 def runtime(folder):
     """The compiled part that runs: made once for each text of it."""
     source = HERE / "waves.cpp"
-    made = RELEASE.parent / "waves" / f"{hashlib.sha256(source.read_bytes()).hexdigest()[:16]}.o"
+    made = RELEASE.parent / "waves" / f"{sources()[:16]}.o"
     if not made.exists():
         made.parent.mkdir(parents=True, exist_ok=True)
         own = folder / "waves.o"
@@ -155,7 +259,7 @@ def built(kernel_file, kernel, folder):
     if text.startswith(b"BC"):
         text = subprocess.run([tool("llvm-dis"), "-o", "-"], input=text, capture_output=True, check=True).stdout
     text = text.decode()
-    key = hashlib.sha256((kernel + text).encode()).hexdigest()[:16]
+    key = hashlib.sha256("\0".join([sources(), kernel, text]).encode()).hexdigest()[:16]
     program = Path(kernel_file).with_suffix(f".{key}.waves")
     native, types = for_this_processor(text, kernel)
     if not program.exists():
