@@ -532,6 +532,14 @@ def GpuModuleToPtx : Pass<"gpu-module-to-ptx", "mlir::ModuleOp"> {
   let dependentDialects = ["gpu", "llvm", "nvvm"];
 }
 
+def GpuModuleToAmdgcn : Pass<"gpu-module-to-amdgcn", "mlir::ModuleOp"> {
+  let summary = "Compile gpu.module ops to assembly of AMD's chips in a gpu.binary, with an error at the operation that LLVM cannot compile";
+  let description = [{
+    As `gpu-module-to-ptx`, for modules with a `#rocdl.target`. For the outermost module only.
+  }];
+  let dependentDialects = ["gpu", "llvm", "rocdl"];
+}
+
 def LiftTileBranches : Pass<"lift-tile-branches", "mlir::ModuleOp"> {
   let summary = "Lift branches in functions of nv_tileaa to scf";
   let description = [{
@@ -668,7 +676,7 @@ def CudaTileToPtx : Pipeline<"cuda-tile-to-ptx"> {
 }
 
 def AmdChip : Option<"chip", "chip", "std::string", "gfx942", "gfx90a, gfx942 or gfx1201">;
-def Format : Option<"format", "format", "std::string", "isa", "isa for assembly, llvm for bitcode">;
+def Format : EnumOption<"format", "format", "isa", ["isa", "llvm"], ["assembly", "bitcode"], "The form of the code">;
 
 def CudaTileToAmdgcn : Pipeline<"cuda-tile-to-amdgcn"> {
   let summary = "As cuda-tile-to-ptx, for chips of AMD";

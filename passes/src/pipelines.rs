@@ -18,10 +18,11 @@ use crate::{
     options::{
         CONVERT_CUDA_TILE_TO_NV_TILEAA, CONVERT_CUTE_TO_LLVM, CONVERT_TILES_TO_THREADS,
         CudaTileToAmdgcnOptions, CudaTileToPtxOptions, CuteToPtxOptions, DROP_CHIPLESS_TARGETS, Declaration,
-        EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS, GPU_MODULE_TO_PTX, IP_MSP, KEEP_LOOP_ANNOTATIONS,
-        LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE, MemorySpacePipelineOptions,
-        PRINT_TILE_LAYOUTS, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS, SANITIZE_MEMORY_SPACES,
-        SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS, VERIFY_MEMORY_SPACES,
+        EXPAND_NV_TILEAA, FOLD_ADDRESS_INTEGERS, Format, GPU_MODULE_TO_AMDGCN, GPU_MODULE_TO_PTX, IP_MSP,
+        KEEP_LOOP_ANNOTATIONS, LIFT_TILE_BRANCHES, Level, MEMORY_SPACE_OPT, MEMORY_SPACE_PIPELINE,
+        MemorySpacePipelineOptions, PRINT_TILE_LAYOUTS, PROCESS_RESTRICT, RETYPE_KERNEL_ARGUMENTS,
+        SANITIZE_MEMORY_SPACES, SHORT_POINTERS, TileToPtxOptions, ToPtxOptions, UNCAST_SLOTS,
+        VERIFY_MEMORY_SPACES,
     },
     ptx::short_pointers::{FEATURE, without_feature},
 };
@@ -238,7 +239,10 @@ pub fn cuda_tile_to_amdgcn(options: &PipelineOptions<'_>) -> Result<String, Stri
     if let Some(last) = passes.last_mut() {
         *last = last.replace(GPU_TO_LLVM[0], GPU_TO_LLVM[1]);
     }
-    passes.push(format!("gpu-module-to-binary{{format={format}}}"));
+    passes.push(match format {
+        Format::Isa => GPU_MODULE_TO_AMDGCN.argument.into(),
+        Format::Llvm => format!("gpu-module-to-binary{{format={}}}", format.name()),
+    });
     Ok(passes.join(","))
 }
 

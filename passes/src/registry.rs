@@ -6,9 +6,9 @@ use crate::{
     llvm::{erase_no_ops, fold_address_integers, number_memory_spaces, uncast_slots},
     options, pipelines,
     ptx::{
-        call_intrinsics, drop_c_wrappers, drop_chipless_targets, gpu_module_to_ptx, internalize_device_code,
-        keep_loop_annotations, mark_device_variables, note_knobs, number_memref_spaces, on_device_code,
-        retype_kernel_arguments, short_pointers, wrap_in_gpu_module,
+        call_intrinsics, drop_c_wrappers, drop_chipless_targets, gpu_module_to_amdgcn, gpu_module_to_ptx,
+        internalize_device_code, keep_loop_annotations, mark_device_variables, note_knobs,
+        number_memref_spaces, on_device_code, retype_kernel_arguments, short_pointers, wrap_in_gpu_module,
     },
     report::{check_space_rules, print_memory_spaces, print_pointer_graph},
     tiles::{convert_cuda_tile_to_nv_tileaa, expand_nv_tileaa, lift_tile_branches, print_tile_layouts},

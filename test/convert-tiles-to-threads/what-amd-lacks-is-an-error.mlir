@@ -13,6 +13,12 @@
 // CHECK: llvm.atomicrmw add {{.*}} syncscope("workgroup") monotonic
 // CHECK-LABEL: gpu.func @intrinsic
 // CHECK: llvm.call_intrinsic "llvm.ctpop"
+// CHECK-LABEL: gpu.func @aliases
+// CHECK: llvm.fence syncscope("agent") acq_rel
+// CHECK-LABEL: gpu.func @hidden
+// CHECK: llvm.inline_asm {{.*}} "=v,0,~{memory}"
+// CHECK-LABEL: gpu.func @root
+// CHECK: math.sqrt
 // CHECK-LABEL: gpu.func @sixteen
 // CHECK-SAME: rocdl.reqd_work_group_size = array<i32: 1024, 1, 1>
 
@@ -38,6 +44,20 @@ gpu.module @m {
     nv_tileaa.store %p, %y : !nv_tileaa.ptr<i32, 1>, i32
     nv_tileaa.return
   }
+  nv_tileaa.func @aliases(%p: !nv_tileaa.ptr<i32, 1>) attributes {nv_tileaa.kernel_spec} {
+    nvvm.fence.proxy {kind = #nvvm.proxy_kind<alias>}
+    nv_tileaa.return
+  }
+  nv_tileaa.func @hidden(%p: !nv_tileaa.ptr<i16, 1>, %x: i16) attributes {nv_tileaa.kernel_spec} {
+    %y = nv_tileaa.optimization_barrier %x : i16
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<i16, 1>, i16
+    nv_tileaa.return
+  }
+  nv_tileaa.func @root(%p: !nv_tileaa.ptr<f32, 1>, %x: f32) attributes {nv_tileaa.kernel_spec} {
+    %y = math.sqrt %x : f32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<f32, 1>, f32
+    nv_tileaa.return
+  }
   nv_tileaa.func @sixteen(%x: i32) attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 16>} {
     nv_tileaa.return
   }
@@ -57,7 +77,7 @@ gpu.module @m {
 
 gpu.module @m {
   nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32, 1>) attributes {nv_tileaa.kernel_spec} {
-    // expected-error @+1 {{'nv_tileaa.load' op has no lowering: the scope 'cluster' needs sm_90, but the target is gfx942}}
+    // expected-error @+1 {{'nv_tileaa.load' op has no lowering: the scope 'cluster' is for clusters of blocks, which the chip does not have}}
     %0 = nv_tileaa.load %p {mem_semantic = #nv_tileaa<mem_semantic acquire>, mem_scope = #nv_tileaa<mem_scope cluster>}
         : !nv_tileaa.ptr<i32, 1> -> i32
     nv_tileaa.return
@@ -101,7 +121,7 @@ gpu.module @m {
 gpu.module @m {
   nv_tileaa.func @k(%x: i32) attributes {nv_tileaa.kernel_spec} {
     // expected-error @+1 {{'nvvm.fence.proxy' op has no lowering: it is an operation of NVIDIA's chips}}
-    nvvm.fence.proxy {kind = #nvvm.proxy_kind<alias>}
+    nvvm.fence.proxy {kind = #nvvm.proxy_kind<async>}
     nv_tileaa.return
   }
 }
@@ -130,6 +150,72 @@ gpu.module @m {
 gpu.module @m [#rocdl.target<chip = "gfx1100">] {
   // expected-error @+1 {{'nv_tileaa.func' op has no lowering: tiles are not compiled for 'gfx1100' yet, only for gfx90a, gfx942, gfx1201}}
   nv_tileaa.func @k(%x: i32) attributes {nv_tileaa.kernel_spec} {
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<i8, 1>, %x: i8) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'nv_tileaa.optimization_barrier' op has no lowering: the chip has no registers for i8}}
+    %y = nv_tileaa.optimization_barrier %x : i8
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<i8, 1>, i8
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<f32, 1>, %x: f32) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'math.erf' op has no lowering: it is a function of ROCm's device library, which is not linked}}
+    %y = math.erf %x : f32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<f32, 1>, f32
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32, 1>, %x: i32) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'math.ipowi' op has no lowering: it is a function of ROCm's device library, which is not linked}}
+    %y = math.ipowi %x, %x : i32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<i32, 1>, i32
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32, 1>, %x: i32) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'nv_tileaa.call_elementwise_intrinsic' op has no lowering: the intrinsic is for another kind of processor, 'x86'}}
+    %y = nv_tileaa.call_elementwise_intrinsic "llvm.x86.sse42.crc32.32.32"(%x, %x) : (i32, i32) -> i32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<i32, 1>, i32
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32, 1>, %x: i32) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'llvm.call_intrinsic' op has no lowering: the intrinsic is for another kind of processor, 'x86'}}
+    %y = llvm.call_intrinsic "llvm.x86.sse42.crc32.32.32"(%x, %x) : (i32, i32) -> i32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<i32, 1>, i32
+    nv_tileaa.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  nv_tileaa.func @k(%p: !nv_tileaa.ptr<f32, 1>, %x: f32) attributes {nv_tileaa.kernel_spec} {
+    // expected-error @+1 {{'nv_tileaa.extern_elementwise' op has no lowering: the functions of ROCm's device library are not linked}}
+    %y = nv_tileaa.extern_elementwise @__ocml_erf_f32(%x) {pure} : (f32) -> f32
+    nv_tileaa.store %p, %y : !nv_tileaa.ptr<f32, 1>, f32
     nv_tileaa.return
   }
 }

@@ -2,6 +2,7 @@
 // RUN: not tilespace-opt %s --memory-space-pipeline=do-clone-for-ip-msp=-5 2>&1 | FileCheck %s --check-prefix=BUDGET
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(to-ptx{chop=sm_90})' 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: not tilespace-opt %s --pass-pipeline='builtin.module(memory-space-pipeline{space-rules=%t.missing})' 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not tilespace-opt %s --cuda-tile-to-amdgcn=format=bin 2>&1 | FileCheck %s --check-prefix=FORMAT
 
 // LEVEL:     O
 // LEVEL-NOT: llvm.func
@@ -11,6 +12,8 @@
 // OPTION-NOT: gpu.binary
 // MISSING:     error: cannot read space rules
 // MISSING-NOT: llvm.func
+// FORMAT:     Cannot find option named 'bin'
+// FORMAT-NOT: gpu.binary
 
 llvm.func @f() {
   llvm.return

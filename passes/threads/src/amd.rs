@@ -37,7 +37,7 @@ use mlir_ext::{
 };
 use tilespace_core::MemorySpace;
 use tilespace_dialects::nv_tileaa::word;
-use tilespace_emit::{Emitter, Op, Res, integer};
+use tilespace_emit::{Emitter, Op, Res, integer, release};
 use tilespace_functions::ops::{Binary, Unary};
 
 /// AMD's hardware.
@@ -49,6 +49,49 @@ pub static AMD: Amd = Amd;
 const MOST_THREADS: i32 = 1024;
 /// The smallest `f32` that is not subnormal.
 const LEAST_NORMAL: f64 = 1.175_494_350_822_287_5e-38;
+/// The functions of `math` that are instructions, or a few.
+const INSTRUCTIONS: [&str; 19] = [
+    "absf",
+    "absi",
+    "ceil",
+    "clampf",
+    "copysign",
+    "ctlz",
+    "ctpop",
+    "cttz",
+    "floor",
+    "fma",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "isnormal",
+    "round",
+    "roundeven",
+    "rsqrt",
+    "sqrt",
+    "trunc",
+];
+/// The kind of the fence that orders accesses by different addresses of one place.
+const ALIASES: &str = "#nvvm.proxy_kind<alias>";
+/// The processors that LLVM's intrinsics are for, by the second word of their names.
+const OTHERS: [&str; 16] = [
+    "aarch64",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
 /// The modes of atomic operations, and the numbers of `llvm.atomicrmw`'s operations.
 const MODES: [(&str, i64); 10] = [
     ("xchg", 0),
@@ -74,6 +117,15 @@ fn flushed<'c, 'a>(at: &Emitter<'c, 'a>, a: Value<'c, 'a>) -> Res<Value<'c, 'a>>
     let zero = float(at, 0.0, ty)?;
     let zero = result(at.intrinsic("llvm.copysign", &[zero, a], Some(ty))?)?;
     at.value("arith.select", &[is_small, zero, a], ty, &[])
+}
+
+/// Refuses an intrinsic of another kind of processor, of which LLVM's back end ends the process.
+fn check_intrinsic(name: &str) -> Res<()> {
+    let of = name.strip_prefix("llvm.").and_then(|name| name.split('.').next()).unwrap_or_default();
+    match OTHERS.contains(&of) {
+        true => Err(format!("the intrinsic is for another kind of processor, '{of}'").into()),
+        false => Ok(()),
+    }
 }
 
 fn float<'c, 'a>(at: &Emitter<'c, 'a>, number: f64, ty: Type<'c>) -> Res<Value<'c, 'a>> {
@@ -410,8 +462,30 @@ impl Hardware for Amd {
             "llvm.call_intrinsic" if starts("intrin", "llvm.nvvm.") => {
                 Err("the intrinsic is for NVIDIA's chips".into())
             }
+            "nv_tileaa.call_elementwise_intrinsic" => check_intrinsic(text(op, "intrinsic")?),
+            "llvm.call_intrinsic" => check_intrinsic(text(op, "intrin")?),
+            "nv_tileaa.extern_elementwise" if starts("symbol", "__ocml_") || starts("symbol", "__ockl_") => {
+                Err("the functions of ROCm's device library are not linked".into())
+            }
             name if name.starts_with("nvvm.") => Err("it is an operation of NVIDIA's chips".into()),
+            name if name.strip_prefix("math.").is_some_and(|name| !INSTRUCTIONS.contains(&name)) => {
+                Err("it is a function of ROCm's device library, which is not linked".into())
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// A fence of aliases is one of all addresses: stores go to the memory of the chip, which addresses of the
+    /// machine name, and loads after it come from there.
+    fn counterpart(&self, at: &Emitter<'_, '_>, op: Op<'_, '_>) -> Res<bool> {
+        match ir::name_str(op) {
+            release::BARRIER => self.barrier(at, Some(AGENT)).map(|()| true),
+            "nvvm.fence.proxy" if op.attribute("kind").is_ok_and(|kind| kind.to_string() == ALIASES) => {
+                let scope = ("syncscope", StringAttribute::new(at.context, AGENT).into());
+                let order = ("ordering", at.number_attribute(ACQUIRE_RELEASE));
+                at.emit("llvm.fence", &[], &[], &[order, scope]).map(|_| true)
+            }
+            _ => Ok(false),
         }
     }
 

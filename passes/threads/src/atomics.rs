@@ -85,32 +85,43 @@ pub fn published(op: Op<'_, '_>) -> Option<&'static str> {
 }
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
+    /// The language of the chip, in messages.
+    pub fn language(&self) -> &'static str {
+        if self.chip.amd.is_some() { "the chip" } else { "PTX" }
+    }
+
+    /// Refuses something of a cluster of blocks if the chip has none.
+    fn check_clusters(&self, of_cluster: &str) -> Res<()> {
+        match self.chip.sm >= CLUSTERS {
+            true => Ok(()),
+            false if self.chip.amd.is_some() => {
+                Err(format!("{of_cluster} is for clusters of blocks, which the chip does not have").into())
+            }
+            false => {
+                let name = self.chip.name();
+                Err(format!("{of_cluster} needs sm_{CLUSTERS}, but the target is {name}").into())
+            }
+        }
+    }
+
     /// Refuses a scope that the chip does not have.
     pub fn check_scope(&self, op: Op<'c, 'a>) -> Res<()> {
-        let is_cluster = op.attribute("mem_scope").map_or("", word) == "cluster";
-        match is_cluster && self.chip.sm < CLUSTERS {
-            true => {
-                let name = self.chip.name();
-                Err(format!("the scope 'cluster' needs sm_{CLUSTERS}, but the target is {name}").into())
-            }
-            false => Ok(()),
+        match op.attribute("mem_scope").map_or("", word) {
+            "cluster" => self.check_clusters("the scope 'cluster'"),
+            _ => Ok(()),
         }
     }
 
     /// Refuses memory that has no atomic operations.
     fn check_space(&self, address: Value<'c, 'a>) -> Res<()> {
-        let language = if self.chip.amd.is_some() { "the chip" } else { "PTX" };
+        let language = self.language();
         let space = match mlir_ext::types::pointer_space(address.r#type()) {
             Some(PointerSpace::Number(number)) => MemorySpace::from_number(number),
             _ => Some(MemorySpace::Generic),
         };
         match space {
             Some(MemorySpace::Generic | MemorySpace::Global | MemorySpace::Shared) => Ok(()),
-            Some(MemorySpace::SharedCluster) if self.chip.sm >= CLUSTERS => Ok(()),
-            Some(MemorySpace::SharedCluster) => {
-                let name = self.chip.name();
-                Err(format!("memory of the cluster needs sm_{CLUSTERS}, but the target is {name}").into())
-            }
+            Some(MemorySpace::SharedCluster) => self.check_clusters("memory of the cluster"),
             Some(space) => Err(format!("{language} has no atomic operation on {space} memory").into()),
             None => Err(format!("{language} has no atomic operation on this memory").into()),
         }

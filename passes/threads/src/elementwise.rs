@@ -85,6 +85,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Err("floats of eight or four bits have no arithmetic".into())
             }
             _ => {
+                self.hardware.check_foreign(op)?;
                 let new = self.emit(name, operands, &types, &attributes::named_attributes(op))?;
                 Ok((0..types.len()).filter_map(|index| ir::result(new, index)).collect())
             }

@@ -59,7 +59,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             "optimization_barrier" => {
                 let letter = self.hardware.letter(types[0]);
-                let letter = letter.ok_or_else(|| format!("PTX has no registers for {}", types[0]))?;
+                let letter =
+                    letter.ok_or_else(|| format!("{} has no registers for {}", self.language(), types[0]))?;
                 let attributes = [
                     ("asm_string", string("")),
                     ("constraints", string(&format!("={letter},0,~{{memory}}"))),

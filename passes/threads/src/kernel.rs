@@ -435,7 +435,9 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if original.region_count() > 0 {
             return Err("an operation with regions is not supported over threads".into());
         }
-        self.hardware.check_foreign(original)?;
+        if self.hardware.counterpart(self, original)? {
+            return Ok(());
+        }
         let operands: Vec<_> =
             op.operands.iter().map(|operand| self.number_of(*operand)).collect::<Res<_>>()?;
         let results = self.one(original, &operands)?;

@@ -176,6 +176,10 @@ impl Hardware for Nvidia {
         Ok(())
     }
 
+    fn counterpart(&self, _: &Emitter<'_, '_>, _: Op<'_, '_>) -> Res<bool> {
+        Ok(false)
+    }
+
     fn letter(&self, ty: Type<'_>) -> Option<char> {
         foreign::letter(ty)
     }

@@ -32,16 +32,16 @@ const UNSTORABLE: [&str; 3] = ["!llvm.token", "!llvm.metadata", "!llvm.label"];
 const LINKAGE: &str = "linkage";
 const EXTERNAL: &str = "#llvm.linkage<external>";
 
-/// Reports why a module could not be compiled, at the culprit if it is found.
+/// Reports why a module could not be compiled to a language, at the culprit if it is found.
 pub(super) fn report<'c, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     modules: &[OperationRef<'c, 'a>],
-    log: &str,
+    (log, language): (&str, &str),
 ) {
     let search = Search { context, module, modules };
     let culprit = search.culprit(log);
-    let message = format!("'{}' op cannot be compiled to PTX: {}", ir::name_str(culprit), reason(log));
+    let message = format!("'{}' op cannot be compiled to {language}: {}", ir::name_str(culprit), reason(log));
     diagnostics::error(culprit.location(), message).emit();
 }
 

@@ -60,13 +60,31 @@ use tilespace_core::MemorySpace;
 use tilespace_dialects::{AccessKind, RuleTable, TypeRules};
 
 const GPU_BINARY: &str = "gpu.binary";
+/// The language of this pass, in messages.
+const PTX: &str = "PTX";
+
+/// The names and the text of attributes.
+type Attributes = Vec<(String, String)>;
 
 /// The reply of a child process, as text: handles are not valid across processes.
 #[derive(Default, Serialize, Deserialize)]
 struct Reply {
     /// The attributes of each new `gpu.binary`, in order; none after an error.
-    binaries: Option<Vec<Vec<(String, String)>>>,
+    binaries: Option<Vec<Attributes>>,
     diagnostics: Vec<Reported>,
+}
+
+impl Reply {
+    /// The attributes of a binary for each of the modules, after the diagnostics have been emitted.
+    fn binaries(
+        self,
+        context: &Context,
+        module: OperationRef<'_, '_>,
+        modules: &[OperationRef<'_, '_>],
+    ) -> Result<Vec<Attributes>, PassFailure> {
+        self.diagnostics.into_iter().for_each(|reported| reported.emit(module, context));
+        self.binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -172,7 +190,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
     let mut outcome = compile(context, module, || ());
     if let Outcome::Died(log) = &outcome {
         let Some(newer) = with_newer_versions(context, module, &modules, &stated) else {
-            blame::report(context, module, &modules, log);
+            blame::report(context, module, &modules, (log, PTX));
             return Err(PassFailure);
         };
         outcome = newer;
@@ -187,13 +205,9 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         outcome = compile(context, module, link);
     }
     let reply = match outcome {
-        Outcome::Finished { given, log } => {
-            // LLVM's other output is for the user.
-            eprint!("{log}");
-            replied(&given)
-        }
+        Outcome::Finished { given, log } => heard(&given, &log),
         Outcome::Died(log) => {
-            blame::report(context, module, &modules, &log);
+            blame::report(context, module, &modules, (&log, PTX));
             return Err(PassFailure);
         }
         // The flag of LLVM's back end is global, and would apply to later compilations of this process.
@@ -206,9 +220,7 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             return if gpu_modules_to_assembly(module) { Ok(()) } else { Err(PassFailure) };
         }
     };
-    let Reply { binaries, diagnostics } = reply;
-    diagnostics.into_iter().for_each(|reported| reported.emit(module, context));
-    let binaries = binaries.filter(|binaries| binaries.len() == modules.len()).ok_or(PassFailure)?;
+    let binaries = reply.binaries(context, module, &modules)?;
     for (gpu_module, attributes) in modules.iter().zip(&binaries) {
         if let Some(name) = attributes.iter().find_map(|(_, text)| of_device_library(text)) {
             let found = library.unwrap_or_else(device_library::find);
@@ -222,6 +234,37 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
             return diagnostics::fail(gpu_module.location(), message);
         }
     }
+    replace(context, modules, binaries)
+}
+
+/// Compiles the modules of device code for a chip of AMD. Errors are for `language`.
+pub(super) fn run_for_amd<'c, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    language: &str,
+) -> Result<(), PassFailure> {
+    let modules = of_name(module, DEVICE_MODULE);
+    refuse_unknown(&modules)?;
+    match compile(context, module, || ()) {
+        Outcome::Finished { given, log } => {
+            let binaries = heard(&given, &log).binaries(context, module, &modules)?;
+            replace(context, modules, binaries)
+        }
+        Outcome::Died(log) => {
+            blame::report(context, module, &modules, (&log, language));
+            Err(PassFailure)
+        }
+        Outcome::NotStarted if gpu_modules_to_assembly(module) => Ok(()),
+        Outcome::NotStarted => Err(PassFailure),
+    }
+}
+
+/// Puts binaries in the places of the modules.
+fn replace<'c>(
+    context: &'c Context,
+    modules: Vec<OperationRef<'c, '_>>,
+    binaries: Vec<Attributes>,
+) -> Result<(), PassFailure> {
     for (gpu_module, attributes) in modules.into_iter().zip(binaries) {
         let attributes: Option<Vec<_>> = attributes
             .iter()
@@ -235,6 +278,12 @@ pub fn run<'c, 'a>(pass: &mut PassInstance<'c>, module: OperationRef<'c, 'a>) ->
         ir::erase(gpu_module);
     }
     Ok(())
+}
+
+/// What a child process sent and printed: LLVM's other output is for the user.
+fn heard(given: &[u8], log: &str) -> Reply {
+    eprint!("{log}");
+    replied(given)
 }
 
 /// What a child process sent.
@@ -337,7 +386,7 @@ fn compile(context: &Context, module: OperationRef<'_, '_>, prepare: impl FnOnce
     })
 }
 
-fn printed_attributes(op: OperationRef<'_, '_>) -> Vec<(String, String)> {
+fn printed_attributes(op: OperationRef<'_, '_>) -> Attributes {
     let attribute = |index| {
         let (name, value) = op.attribute_at(index).ok()?;
         Some((name.as_string_ref().as_str().ok()?.to_owned(), value.to_string()))

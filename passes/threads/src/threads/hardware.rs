@@ -149,6 +149,9 @@ pub trait Hardware {
     /// Refuses code from elsewhere, and operations of other dialects, that the hardware does not have.
     fn check_foreign(&self, op: Op<'_, '_>) -> Res<()>;
 
+    /// Emits an operation of another hardware that has a counterpart here. False if it is none.
+    fn counterpart(&self, at: &Emitter<'_, '_>, op: Op<'_, '_>) -> Res<bool>;
+
     /// The letter of the registers of a type in the constraints of inline assembly.
     fn letter(&self, ty: Type<'_>) -> Option<char>;
 
