@@ -169,7 +169,7 @@ gpu.module @m {
 
 gpu.module @m {
   nv_tileaa.func @k(%p: !nv_tileaa.ptr<f32, 1>, %x: f32) attributes {nv_tileaa.kernel_spec} {
-    // expected-error @+1 {{'math.erf' op has no lowering: it is a function of ROCm's device library, which is not linked}}
+    // expected-error @+1 {{'math.erf' op has no lowering: the chip has no instruction for it, and no library of functions is linked}}
     %y = math.erf %x : f32
     nv_tileaa.store %p, %y : !nv_tileaa.ptr<f32, 1>, f32
     nv_tileaa.return
@@ -180,7 +180,7 @@ gpu.module @m {
 
 gpu.module @m {
   nv_tileaa.func @k(%p: !nv_tileaa.ptr<i32, 1>, %x: i32) attributes {nv_tileaa.kernel_spec} {
-    // expected-error @+1 {{'math.ipowi' op has no lowering: it is a function of ROCm's device library, which is not linked}}
+    // expected-error @+1 {{'math.ipowi' op has no lowering: the chip has no instruction for it, and no library of functions is linked}}
     %y = math.ipowi %x, %x : i32
     nv_tileaa.store %p, %y : !nv_tileaa.ptr<i32, 1>, i32
     nv_tileaa.return

@@ -150,7 +150,18 @@ float nudged(float exact) {
 
 float flushed(float number) { return std::fabs(number) < 0x1p-126f ? std::copysign(0.0f, number) : number; }
 
-enum Element { F16, BF16, F32, F64, U8, S8 };
+enum Element { F16, BF16, F32, F64, U8, S8, E4M3, E5M2 };
+
+// A float of eight bits (OCP, "8-bit Floating Point Specification"): that with three bits of a fraction has no infinity.
+double byte_float(uint8_t bits, int fraction) {
+  const int exponent = bits >> fraction & ((1 << (7 - fraction)) - 1), rest = bits & ((1 << fraction) - 1);
+  const int bias = (1 << (6 - fraction)) - 1, most = (1 << (7 - fraction)) - 1;
+  double number = exponent ? std::ldexp((1 << fraction) + rest, exponent - bias - fraction)
+                           : std::ldexp(rest, 1 - bias - fraction);
+  if (exponent == most && (fraction == 2 || rest == 7))
+    number = fraction == 2 && rest == 0 ? INFINITY : NAN;
+  return bits & 0x80 ? -number : number;
+}
 
 double element(const void *of, unsigned index, Element kind) {
   switch (kind) {
@@ -170,6 +181,10 @@ double element(const void *of, unsigned index, Element kind) {
     return static_cast<const uint8_t *>(of)[index];
   case S8:
     return static_cast<const int8_t *>(of)[index];
+  case E4M3:
+    return byte_float(static_cast<const uint8_t *>(of)[index], 3);
+  case E5M2:
+    return byte_float(static_cast<const uint8_t *>(of)[index], 2);
   }
   return 0;
 }
@@ -313,7 +328,7 @@ void waves_product(uint32_t line, uint32_t size, uint32_t packed, uint32_t kind,
           double &total = static_cast<double *>(of(lane)->sum)[at];
           for (unsigned k = 0; k < depth; k++)
             total = std::fma(x[k], y[k], total);
-        } else if (kind >= U8) {
+        } else if (kind == U8 || kind == S8) {
           uint32_t &total = static_cast<uint32_t *>(of(lane)->sum)[at];
           for (unsigned k = 0; k < depth; k++)
             total += uint32_t(int32_t(x[k]) * int32_t(y[k]));

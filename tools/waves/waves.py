@@ -38,10 +38,11 @@ LDS = re.compile(
 )
 GLOBAL = re.compile(rf"^{NAME} = [^\n]*addrspace\(1\) (?:global|constant) (.*)$", re.MULTILINE)
 # Matrix instructions: the type of their sums, their sizes, and the elements of their factors.
-PRODUCT = re.compile(r"^(?:mfma|wmma)\.(f32|f64|i32)\.(\d+)x\d+x\d+\.?(f16|bf16|f32|f64|i8|iu8)(?:\.?1k)?(?:\.v\w+)*$")
+PRODUCT = re.compile(r"^(?:mfma|wmma)\.(f32|f64|i32)\.(\d+)x\d+x\d+\.?(f16|bf16|f32|f64|i8|iu8|fp8\.fp8|bf8\.bf8)(?:\.?1k)?(?:\.v\w+)*$")
 TOGETHER = ("s.barrier", "ds.bpermute")
 # Their numbers in waves.cpp, and bytes. That of bytes with a sign follows.
 ELEMENTS = {"f16": (0, 2), "bf16": (1, 2), "f32": (2, 4), "f64": (3, 8), "iu8": (4, 1), "i8": (5, 1)}
+ELEMENTS |= {"fp8.fp8": (6, 1), "bf8.bf8": (7, 1)}
 BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "ptr": 64}
 # Accesses of memory, as llvm-dis prints them.
 TYPE = r"(?:<[^>]*>|\[.*?\]+|ptr(?: addrspace\(\d+\))?|\w+)"
@@ -69,7 +70,8 @@ def array_bytes(ty):
     array, vector = re.fullmatch(r"\[(\d+) x (.*)\]", ty), re.fullmatch(r"<(\d+) x (.*)>", ty)
     if array:
         return int(array[1]) * array_bytes(array[2])
-    count, ty = (int(vector[1]), vector[2]) if vector else (1, ty.split(" ")[0])
+    count, ty = (int(vector[1]), vector[2]) if vector else (1, ty)
+    ty = ty.split(" ")[0]
     return -(-count * (BITS.get(ty) or int(ty[1:])) // 8)
 
 

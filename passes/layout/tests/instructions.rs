@@ -277,10 +277,14 @@ struct Squares {
 }
 
 #[rustfmt::skip]
-const SQUARES: [Squares; 6] = [
+const SQUARES: [Squares; 8] = [
     Squares { name: "mfma 16x16x16 f16", square: Square { lanes: 6, rows: 4, packed: 2, together: 2 },
         row: |lane, i| 4 * (lane / 16) + i },
     Squares { name: "mfma 32x32x8 f16", square: Square { lanes: 6, rows: 5, packed: 2, together: 2 },
+        row: |lane, i| 8 * (i / 4) + 4 * (lane / 32) + i % 4 },
+    Squares { name: "mfma 16x16x32 i8", square: Square { lanes: 6, rows: 4, packed: 3, together: 2 },
+        row: |lane, i| 4 * (lane / 16) + i },
+    Squares { name: "mfma 32x32x16 i8", square: Square { lanes: 6, rows: 5, packed: 3, together: 2 },
         row: |lane, i| 8 * (i / 4) + 4 * (lane / 32) + i % 4 },
     Squares { name: "mfma 16x16x4 f32", square: Square { lanes: 6, rows: 4, packed: 0, together: 2 },
         row: |lane, i| 4 * (lane / 16) + i },

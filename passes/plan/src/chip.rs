@@ -220,20 +220,25 @@ impl Chip {
         fits.then_some(packed)
     }
 
-    /// The instruction of AMD for a product, if there is one for its types that is not larger than the product:
-    /// the first of the list that fits.
-    pub fn square(&self, program: &Program, op: OpId, product: &Product) -> Option<&'static Offer> {
+    /// The instructions of AMD for the types of a product that are not larger than the product, the best first.
+    pub fn squares(
+        &self,
+        program: &Program,
+        op: OpId,
+        product: &Product,
+    ) -> impl Iterator<Item = &'static Offer> {
         let op = program.op(op);
         let [a, b, sum] = [0, 1, 2].map(|index| program.value(op.operands[index]).element);
-        let fits = |offer: &&Offer| {
+        let fits = move |offer: &&Offer| {
             let square = offer.square;
             offer.factors == a
+                && (a != Element::Int(8) || offer.signs || op.kind == (Kind::Product { signs: [true; 2] }))
                 && (offer.sum == sum || offer.sum == Element::F32 && sum == Element::F16)
                 && [product.m, product.n].iter().all(|size| size >> square.rows > 0)
                 && product.k >> square.depth() > 0
         };
         let plain = a == b && op.operands.len() == 3;
-        self.amd.filter(|_| plain)?.offers.iter().find(fits)
+        self.amd.filter(|_| plain).map_or(&[][..], |amd| amd.offers).iter().filter(fits)
     }
 
     /// The logarithm of the elements of an operand in 32 bits, if four warps can compute a product together:
@@ -245,7 +250,7 @@ impl Chip {
         // A signed and an unsigned factor are only in PTX 8.4 and later, which not all drivers for the chip
         // have.
         let fits = self.has_warpgroups
-            && op.kind == (Kind::Product { is_mixed: false })
+            && matches!(op.kind, Kind::Product { signs: [a, b] } if a == b)
             && self.lanes == 5
             && self.warps >= 2
             && op.operands.len() == 3

@@ -335,9 +335,11 @@ impl Chooser<'_> {
         if op.operands.len() > 3 {
             return Err(Error::NotFree);
         }
-        if let Some(offer) = self.chip.square(program, id, &product)
-            && let Some(warps) = self.warps(id, &product, [1 << offer.square.rows; 2])
-        {
+        // A smaller instruction may be one for each wave.
+        let mut squares = self.chip.squares(program, id, &product);
+        let found =
+            squares.find_map(|offer| Some((offer, self.warps(id, &product, [1 << offer.square.rows; 2])?)));
+        if let Some((offer, warps)) = found {
             return Ok(Multiply::Square {
                 offer,
                 fragments: Fragments::square(offer.square, &product, warps)?,

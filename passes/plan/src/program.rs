@@ -166,8 +166,8 @@ pub enum Kind {
     /// Operands: A (rows by depth), B (depth by columns), the sum, and perhaps the scales of A (rows by parts
     /// of the depth) and of B (parts of the depth by columns).
     Product {
-        /// Whether the integers of only one factor are signed.
-        is_mixed: bool,
+        /// Whether the integers of each factor have a sign.
+        signs: [bool; 2],
     },
     /// Reads or writes memory.
     Access(Access),

@@ -25,7 +25,7 @@ fn program([a, b, sum, s, t]: [Element; 5], [m, n, k, count]: [u64; 4]) -> (Prog
     };
     let operands =
         vec![tile([m, k], a), tile([k, n], b), tile([m, n], sum), tile([m, count], s), tile([count, n], t)];
-    let kind = Kind::Product { is_mixed: false };
+    let kind = Kind::Product { signs: [true; 2] };
     let id = program.add_op(body, kind, operands, [(Some(vec![m, n]), sum)]);
     (program, id)
 }

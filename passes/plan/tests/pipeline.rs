@@ -152,7 +152,7 @@ fn multiply_scaled(program: &mut Program, random: &mut Random, region: RegionId,
         scales.push(if is_right { add(order(), vec![scale], &[4, SIZE], Element::E8M0) } else { scale });
     }
     let operands = [factors, vec![*known.sums.last().expect("a sum")], scales].concat();
-    let op = program.add_op(region, Kind::Product { is_mixed: false }, operands, [tile(Element::F32)]);
+    let op = program.add_op(region, Kind::Product { signs: [true; 2] }, operands, [tile(Element::F32)]);
     known.sums.push(program.op(op).results[0]);
 }
 
@@ -173,7 +173,7 @@ fn multiply(program: &mut Program, random: &mut Random, region: RegionId, known:
         operands.push(operand);
     }
     operands.push(*known.sums.last().expect("a sum"));
-    let op = program.add_op(region, Kind::Product { is_mixed: false }, operands, [tile(Element::F32)]);
+    let op = program.add_op(region, Kind::Product { signs: [true; 2] }, operands, [tile(Element::F32)]);
     known.sums.push(program.op(op).results[0]);
 }
 

@@ -469,7 +469,7 @@ impl Hardware for Amd {
             }
             name if name.starts_with("nvvm.") => Err("it is an operation of NVIDIA's chips".into()),
             name if name.strip_prefix("math.").is_some_and(|name| !INSTRUCTIONS.contains(&name)) => {
-                Err("it is a function of ROCm's device library, which is not linked".into())
+                Err("the chip has no instruction for it, and no library of functions is linked".into())
             }
             _ => Ok(()),
         }

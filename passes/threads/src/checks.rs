@@ -62,6 +62,11 @@ pub fn text<'c>(op: Op<'c, '_>, name: &str) -> Res<&'c str> {
     text.ok_or_else(|| format!("its {name} is not a string").into())
 }
 
+/// Whether the integers of each factor of a product have a sign.
+pub fn signs_of(op: Op<'_, '_>) -> [bool; 2] {
+    ["signedness_a", "signedness_b"].map(|name| op.attribute(name).map_or("", word) != "unsigned")
+}
+
 /// Whether a load fetches from memory each time (PTX ISA, cache operators: `cv`).
 pub fn is_read_anew(op: Op<'_, '_>) -> bool {
     op.attribute("cache_modifier").map_or("", word) == "cv"

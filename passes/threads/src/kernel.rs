@@ -220,7 +220,7 @@ pub fn takes_scales(op: Op<'_, '_>) -> bool {
     let described = op.operands().map(|operand| read::description(operand.r#type()));
     let operands: Vec<_> =
         described.map(|(shape, element)| program.add_value(shape, element, None)).collect();
-    let id = program.add_op(region, Kind::Product { is_mixed: false }, operands, []);
+    let id = program.add_op(region, Kind::Product { signs: [true; 2] }, operands, []);
     let Ok(chip) = Target::of(module).chip(warps) else { return false };
     warps.is_power_of_two() && chip.instruction(&program, id, &product_of(&program, id)).is_some()
 }

@@ -11,6 +11,7 @@
 //! rounded once; a sum of 16 bits has 32 bits until its end.
 
 use crate::{
+    checks::signs_of,
     convert::picked,
     elementwise::small_of,
     pipeline::Reading,
@@ -195,6 +196,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         (a, b, sum): Operands<'p, 'c, 'a>,
     ) -> Res<Vec<Value<'c, 'a>>> {
         let original = self.original(step.op);
+        let signs = signs_of(original);
         let smalls = [0, 1].map(|index| {
             let operand = mlir_ext::ir::operand(original, index)?;
             small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))
@@ -212,7 +214,14 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             |at, _, a, b, sum| {
                 let vector = vector_type(&[sum.len() as i64], ty).ok_or("there is no such vector")?;
                 let zeros = (0..offer.zeros).map(|_| at.constant(0, 32)).collect::<Res<Vec<_>>>()?;
-                let operands = [&b[..], &a[..], &[at.vector(&sum, vector)?], &zeros].concat();
+                let sum_of_all = [at.vector(&sum, vector)?];
+                let operands = match offer.signs {
+                    true => {
+                        let [of_a, of_b] = signs.map(|sign| at.constant(i64::from(sign), 1));
+                        [&[of_b?], &b[..], &[of_a?], &a, &sum_of_all, &[at.constant(0, 1)?]].concat()
+                    }
+                    false => [&b[..], &a, &sum_of_all, &zeros].concat(),
+                };
                 let new =
                     at.intrinsic(offer.intrinsic, &operands, Some(vector))?.ok_or("there is no result")?;
                 (0..sum.len()).map(|index| at.element(new, index)).collect()
@@ -240,7 +249,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 Registers::There(registers) => picked(registers, register),
                 Registers::Ring(reading) => self.read(reading, register),
             }?;
-            if let Some(small) = small {
+            if let Some(small) = small.filter(|_| offer.words.is_empty()) {
                 value = self.small_as_single(small, value)?;
             }
             elements.push(match integer_width(element) {
@@ -248,10 +257,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                 None => self.extended(value, element, true)?,
             });
         }
-        let operand = match &elements[..] {
+        let mut operand = match &elements[..] {
             [one] => *one,
             all => self.vector(all, ty)?,
         };
+        if !offer.words.is_empty() {
+            operand = self.value("llvm.bitcast", &[operand], self.type_of(offer.words)?, &[])?;
+        }
         pieces.words.insert(from, vec![operand]);
         Ok(vec![operand])
     }
@@ -336,8 +348,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let original = self.original(step.op);
         let shape = self.program().shape(self.program().op(step.op).operands[0]).unwrap_or(&[]);
         let depth = shape.last().copied().unwrap_or(1);
-        let signs = ["signedness_a", "signedness_b"]
-            .map(|name| original.attribute(name).map_or("", word) != "unsigned");
+        let signs = signs_of(original);
         let smalls = [0, 1].map(|index| {
             let operand = mlir_ext::ir::operand(original, index)?;
             small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))

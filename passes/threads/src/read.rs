@@ -10,7 +10,7 @@
 //! An operation that is not listed here and has no tiles gives a number, the same in all threads. An
 //! operation with tiles that is not listed is refused at its location, before anything is written.
 
-use crate::checks::{self, FOREIGN};
+use crate::checks::{self, FOREIGN, signs_of};
 use melior::ir::{
     BlockLike, BlockRef, RegionLike, Type, TypeLike, Value, ValueLike,
     attribute::{DenseElementsAttribute, DenseI64ArrayAttribute, FloatAttribute, IntegerAttribute},
@@ -228,10 +228,7 @@ fn tile_kind(op: Op<'_, '_>, mnemonic: &str) -> Res<Kind> {
         "assert" => Kind::Outside { whole: false },
         "print" => Kind::Outside { whole: true },
         "scan" => Kind::Scan { dim: integer(op, "dim").unwrap_or(0).max(0) as usize },
-        "dot" => {
-            let is_unsigned = |name| op.attribute(name).map_or("", word) == "unsigned";
-            Kind::Product { is_mixed: is_unsigned("signedness_a") != is_unsigned("signedness_b") }
-        }
+        "dot" => Kind::Product { signs: signs_of(op) },
         "make_memref" => view(op)?,
         "create_mem_token" | "join_mem_token" => Kind::Token,
         "tiled_load" => tiled(op, Effect::Read, None, 2)?,

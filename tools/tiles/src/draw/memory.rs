@@ -116,7 +116,11 @@ impl Draw {
             } else {
                 &["tl_blk", "device", "sys"]
             };
-            let scope = self.pick(scopes);
+            // Other blocks may access the same place, which is undefined unless the scope has them.
+            let scope = match self.pick(scopes) {
+                "tl_blk" if self.grid[0] > 1 => "device",
+                scope => scope,
+            };
             all.push(("memory_scope", self.build.case(name, "memory_scope", scope)));
         }
         all
