@@ -4,7 +4,8 @@
 // RUN: tilespace-opt %s --print-tile-layouts -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK-DAG: step [[#]]: stored to tensor memory, where it stays
-// CHECK-DAG: step [[#]]: multiplied by tcgen05.mma of a depth of 16 into 64 columns from 64 on, where it stays; {{.*}}; writes are made visible to the async proxy before it; all threads wait before it
+// CHECK-DAG: step [[#]]: multiplied by tcgen05.mma of a depth of 16 into 64 columns from 64 on, where it stays; tile 64x64
+// CHECK-DAG: step [[#]]: a loop; writes are made visible to the async proxy before it; all threads wait before it
 // CHECK-DAG: step [[#]]: loaded from tensor memory; tile 64x64: {{.*}}; 0 products may be left before it
 // CHECK-DAG: step [[#]]: multiplied by tcgen05.mma of a depth of 16 into 64 columns from 0 on; tile 64x64: {{.*}}; all threads wait before it
 !v = !nv_tileaa.tiled_view<!nv_tileaa.memref<64x64xf16, 1>, 64x64, #nv_tileaa.dim_groups<[0], [1]>>

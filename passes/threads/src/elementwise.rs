@@ -19,7 +19,7 @@ use melior::ir::{
 };
 use mlir_ext::{
     attributes, ir,
-    types::{element_or_self, float_width},
+    types::{element_or_self, float_width, vector_type},
 };
 use tilespace_dialects::nv_tileaa::word;
 use tilespace_emit::{Op, Refusal, Res, integer};
@@ -31,6 +31,8 @@ const VALUE: &str = "value";
 /// The first chip that multiplies and adds `bf16`, and rounds once (PTX ISA, fma).
 const FMA_OF_BRAINS: u32 = 80;
 
+/// The chips that compute with two floats of 32 bits at once; `sm_120` has the instructions and no hardware.
+const PAIRS: std::ops::Range<u32> = 100..120;
 /// The first chips that round to `tf32` with ties away from zero, and otherwise (PTX ISA, cvt).
 const TF32: u32 = 80;
 const TF32_OF_HOPPER: u32 = 90;
@@ -90,6 +92,39 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 Ok((0..types.len()).filter_map(|index| ir::result(new, index)).collect())
             }
         }
+    }
+
+    /// The operation on two floats of 32 bits at once, if the chip has it. `ptxas` makes one instruction of a sum
+    /// of products of halfs that are extended, but not of two at once.
+    pub fn paired(&self, op: Op<'c, 'a>) -> Option<&'static str> {
+        const PAIRED: [(&str, &str); 4] = [
+            ("nv_tileaa.addf", "arith.addf"),
+            ("nv_tileaa.subf", "arith.subf"),
+            ("nv_tileaa.mulf", "arith.mulf"),
+            ("nv_tileaa.fma", "math.fma"),
+        ];
+        let is_directed = op.attribute("rounding_mode").is_ok_and(|mode| word(mode) != "nearest_even");
+        let is_plain = !is_directed && !op.has_attribute("flush_to_zero");
+        let element = ir::result(op, 0).map(|result| element_or_self(result.r#type()));
+        let is_single = element == Some(Type::float32(self.context));
+        let is_half = |operand: Value<'c, 'a>| {
+            let made = ir::defining_op(operand).filter(|made| ir::is_named(*made, "nv_tileaa.fp_to_fp"));
+            let from = made.and_then(|made| ir::operand(made, 0)).map(|from| element_or_self(from.r#type()));
+            from.and_then(float_width) == Some(16)
+        };
+        let is_mixed = ir::is_named(op, "nv_tileaa.fma") && op.operands().any(is_half);
+        let has_pairs = PAIRS.contains(&self.chip.sm) && is_plain && is_single && !is_mixed;
+        let found = PAIRED.iter().find(|(name, _)| ir::is_named(op, name)).filter(|_| has_pairs);
+        found.map(|(_, name)| *name)
+    }
+
+    /// An operation on two registers at once.
+    pub fn pair(&self, name: &str, operands: &[Vec<Value<'c, 'a>>; 2]) -> Res<[Value<'c, 'a>; 2]> {
+        let ty = vector_type(&[2], Type::float32(self.context)).ok_or("there is no such vector")?;
+        let [first, second] = operands;
+        let both = first.iter().zip(second).map(|(first, second)| self.vector(&[*first, *second], ty));
+        let both = self.value(name, &both.collect::<Res<Vec<_>>>()?, ty, &[])?;
+        Ok([self.element(both, 0)?, self.element(both, 1)?])
     }
 
     fn small_operand(&self, op: Op<'c, 'a>) -> Option<Small> {

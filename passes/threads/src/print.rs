@@ -119,8 +119,13 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             Kind::Ahead(Ahead::Copy { ring, stages }) => {
                 let of = program.ring(*ring);
                 if let Some(transfer) = schedule.transfer(*ring) {
-                    let boxes = transfer.pieces;
-                    return format!("copied {stages} stages ahead of {} by TMA, in {boxes} boxes", of.stages);
+                    let sides = &schedule.maps.all[transfer.map].sides;
+                    let sides: Vec<_> = sides.iter().rev().map(u64::to_string).collect();
+                    let boxes = format!("{} of {}", transfer.pieces, sides.join("x"));
+                    return format!(
+                        "copied {stages} stages ahead of {} by TMA, in boxes: {boxes}",
+                        of.stages
+                    );
                 }
                 let reason = schedule.maps.reasons.get(ring);
                 let reason = reason.map_or(String::new(), |reason| format!(", not by TMA: {reason}"));
@@ -132,6 +137,7 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
             }
             _ => String::new(),
         },
+        Action::Control if step.waits => "a loop".to_owned(),
         Action::Number | Action::Outside | Action::Control => String::new(),
     }
 }

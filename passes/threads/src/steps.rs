@@ -242,16 +242,21 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let inputs: Vec<Vec<Value<'c, 'a>>> =
             step.inputs.iter().map(|input| self.input(*input)).collect::<Res<_>>()?;
         let mut results: Vec<Vec<Value<'c, 'a>>> = vec![vec![]; op.results.len()];
-        for register in 0..count {
-            let operands: Vec<_> = step
-                .inputs
-                .iter()
-                .zip(&inputs)
-                .map(|(input, registers)| match input {
-                    Input::Number(_) => picked(registers, 0),
-                    Input::Tile(_) | Input::Fetched(_) => picked(registers, register),
-                })
-                .collect::<Res<_>>()?;
+        let operands_of = |register: u64| -> Res<Vec<_>> {
+            let operand = |(input, registers): (&Input, &Vec<_>)| match input {
+                Input::Number(_) => picked(registers, 0),
+                Input::Tile(_) | Input::Fetched(_) => picked(registers, register),
+            };
+            step.inputs.iter().zip(&inputs).map(operand).collect()
+        };
+        if let Some(name) = self.paired(original).filter(|_| count > 1) {
+            for register in (0..count).step_by(2) {
+                let pair = self.pair(name, &[operands_of(register)?, operands_of(register + 1)?])?;
+                results[0].extend(pair);
+            }
+        }
+        for register in results[0].len() as u64..count {
+            let operands = operands_of(register)?;
             for (list, value) in results.iter_mut().zip(self.one(original, &operands)?) {
                 list.push(value);
             }
