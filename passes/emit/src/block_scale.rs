@@ -1,4 +1,4 @@
-//! `mma.sync` of factors that share scales (SM120).
+//! Products of factors that share scales: `mma.sync` (SM120) and `tcgen05.mma` (SM100).
 //!
 //! ```text
 //! f4E2M1FN, 16 along K share an f8E4M3FN     m16n8k64.kind::mxf4nvf4.scale_vec::4X, four bytes of a row
@@ -10,8 +10,12 @@
 //! eight below, and of a column of B. Two of the four have the scales of the rows, the pair that a number
 //! names; one of the four has the scales of the column. They are bytes of one register, from the byte on that
 //! another number names. A scale of type f8E4M3FN is read without its sign.
+//!
+//! `tcgen05.mma` has the same kinds, and its scales are in tensor memory, where the descriptor of the instruction says
+//! which byte of a column is the first ([`Described`]; PTX ISA, "Instruction Descriptor", and CUTLASS's
+//! `make_instr_desc_block_scaled`).
 
-use crate::{Emitter, Res};
+use crate::{Emitter, Refusal, Res};
 use melior::{
     dialect::llvm,
     ir::{Type, Value, attribute::DenseI32ArrayAttribute},
@@ -29,6 +33,80 @@ pub struct Scaled {
     elements: &'static [(&'static str, &'static str)],
     /// The words for the scales of a row, their type, and the kind.
     words: [&'static str; 3],
+}
+
+/// A product with scales into tensor memory, by `tcgen05.mma`: K is the major mode of both factors.
+pub struct Described {
+    /// The kind.
+    pub kind: &'static str,
+    /// How many elements along K have a scale, in the words of MLIR.
+    pub block: &'static str,
+    /// The scales of a row or column.
+    pub count: u64,
+    /// The descriptor, for scales in the first bytes of their columns.
+    pub bits: i64,
+}
+
+impl Described {
+    /// The reason if there is none.
+    pub const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
+
+    /// The product of a shape, with elements of A, B and the sum of these types, of which so many along K have a
+    /// scale of a type, by so many blocks. `is_long` permits 96 elements of four bits.
+    pub fn of(
+        [m, n, k]: [i64; 3],
+        [a, b, sum]: [&str; 3],
+        (block, scale): (i64, &str),
+        blocks: i64,
+        is_long: bool,
+    ) -> Res<Self> {
+        let format = |name: &str| match name {
+            "f4E2M1FN" | "f8E5M2" => Ok(1),
+            "f8E4M3FN" => Ok(0),
+            _ => Err(Refusal(format!("elements of type '{name}' are not supported"))),
+        };
+        let is_four = [a, b] == ["f4E2M1FN"; 2];
+        let (a_format, b_format) = (format(a)?, format(b)?);
+        if !is_four && [a, b].contains(&"f4E2M1FN") {
+            return Err("an MMA of 4-bit with 8-bit elements is not supported".into());
+        }
+        let (words, scale_format) = match (block, scale) {
+            (16, "f8E4M3FN") if is_four => ("block16", 0),
+            (16, "f8E8M0FNU") if is_four => ("block16", 1),
+            (32, "f8E8M0FNU") => ("block32", 1),
+            _ => return Err("its `vec_size` and `sf_type` do not fit its elements".into()),
+        };
+        let k_size = match (k, is_four) {
+            (32, false) | (64, true) => 0,
+            (96, true) if is_long => 1,
+            _ => return Err(Self::NONE.into()),
+        };
+        if !matches!((blocks, m), (1, 128) | (2, 256))
+            || !(8..=256).contains(&n)
+            || n % (8 * blocks) != 0
+            || sum != "f32"
+        {
+            return Err(Self::NONE.into());
+        }
+        let bits = a_format << 7
+            | b_format << 10
+            | (n >> 3) << 17
+            | scale_format << 23
+            | (m >> 4) << 24
+            | k_size << 31;
+        let kind = if is_four { "mxf4nvf4" } else { "mxf8f6f4" };
+        Ok(Self { kind, block: words, count: (k / block) as u64, bits })
+    }
+
+    /// The words of PTX.
+    pub fn words(&self) -> String {
+        format!("{}.block_scale.scale_vec::{}X", self.kind, self.count)
+    }
+
+    /// The descriptor for scales from a byte of their columns on.
+    pub fn from(&self, byte: u64) -> i64 {
+        self.bits | (byte as i64) << 29 | (byte as i64) << 4
+    }
 }
 
 /// The scales of one instruction.

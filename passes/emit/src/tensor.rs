@@ -12,6 +12,8 @@
 //! its number among four. [`Product::descriptor`] has the fields of the instruction, and a descriptor of a factor has those
 //! of `wgmma` ([`crate::warpgroup`]) and [`VERSION`].
 //!
+//! Scales of factors are four in a column ([`crate::block_scale::Described`]), the same in the lanes of each warp.
+//!
 //! Why it is right: PTX ISA, "Instruction Descriptor", "Matrix Descriptor" and "Memory Consistency Model" of
 //! `tcgen05`. Loads and stores are done after their waits, and a wait is in one piece of assembly with them,
 //! so that LLVM moves no use in between; fences order them with those of other threads around barriers.
@@ -130,6 +132,9 @@ pub struct Part {
     pub column: u64,
     /// Whether the sum begins with this instruction.
     pub begins: bool,
+    /// The columns of the scales of A and B, from the first of the product's on, and the instruction's
+    /// descriptor for them.
+    pub scales: Option<([u64; 2], i64)>,
 }
 
 /// The registers of one load or store of a warp: their columns and lanes.
@@ -213,22 +218,21 @@ pub fn free<'c, 'a>(at: &Emitter<'c, 'a>, memory: Memory<'c, 'a>, columns: u64) 
 }
 
 /// Starts a product in one thread, which arrives at the mbarrier of its number when it is done: A and B are
-/// the descriptors of their first elements.
+/// the descriptors of their first elements, then come the columns of its scales, if it has some.
 pub fn multiply<'c, 'a>(
     at: &Emitter<'c, 'a>,
     memory: Memory<'c, 'a>,
-    product: &Product<'_>,
-    [a, b]: [Value<'c, 'a>; 2],
+    (kind, descriptor): (&str, i64),
+    (factors, scales): ([Value<'c, 'a>; 2], Option<Value<'c, 'a>>),
     number: Value<'c, 'a>,
     parts: &[Part],
 ) -> Res<()> {
-    let (kind, descriptor) = product.descriptor()?;
     let mut text = format!(
-        "{{\n.reg .pred p, q;\n.reg .b32 d, i;\n.reg .b64 a, b;\nsetp.ne.u32 p, $0, 0;\n@p bra DONE;\n\
+        "{{\n.reg .pred p, q;\n.reg .b32 d, i, s, t;\n.reg .b64 a, b;\nsetp.ne.u32 p, $0, 0;\n@p bra DONE;\n\
          tcgen05.fence::after_thread_sync;\nelect.sync _|p, 0xffffffff;\n@!p bra DONE;\n\
          setp.ne.u32 q, 0, 0;\nmov.b32 i, {descriptor:#x};\n"
     );
-    for Part { a, b, column, begins } in parts {
+    for Part { a, b, column, begins, scales } in parts {
         let adds = if *begins { "q" } else { "p" };
         let mut moved = |name: &str, operand: &str, ty: &str, distance: u64| match distance {
             0 => operand.to_owned(),
@@ -239,11 +243,25 @@ pub fn multiply<'c, 'a>(
         };
         let (a, b) = (moved("a", "$2", "s64", *a), moved("b", "$3", "s64", *b));
         let d = moved("d", "$1", "s32", *column);
-        let _ = writeln!(text, "tcgen05.mma.cta_group::1.kind::{kind} [{d}], {a}, {b}, i, {adds};");
+        let of_scales = match scales {
+            Some(([of_a, of_b], _)) => {
+                let (s, t) = (moved("s", "$5", "s32", *of_a), moved("t", "$5", "s32", *of_b));
+                format!("[{s}], [{t}], ")
+            }
+            None => String::new(),
+        };
+        if let Some((_, descriptor)) = scales {
+            let _ = writeln!(text, "mov.b32 i, {descriptor:#x};");
+        }
+        let _ =
+            writeln!(text, "tcgen05.mma.cta_group::1.kind::{kind} [{d}], {a}, {b}, i, {of_scales}{adds};");
     }
     text += "tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [$4];\nDONE:\n}";
-    let operands = [memory.warp, memory.columns, a, b, barrier_of(at, memory, number)?];
-    at.ptx(&text, "r,r,l,l,r,~{memory}", &operands, None, true).map(|_| ())
+    let [a, b] = factors;
+    let mut operands = vec![memory.warp, memory.columns, a, b, barrier_of(at, memory, number)?];
+    operands.extend(scales);
+    let constraints = if scales.is_some() { "r,r,l,l,r,r,~{memory}" } else { "r,r,l,l,r,~{memory}" };
+    at.ptx(&text, constraints, &operands, None, true).map(|_| ())
 }
 
 /// Waits until the product of a number is done: bit 0 is its mbarrier, bit 1 the phase.

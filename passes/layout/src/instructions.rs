@@ -34,6 +34,8 @@
 //! 64 rows     n0, m3, n3 and further     n1, n2, m0, m1, m2    m4, m5, the highest columns
 //! ```
 //!
+//! Scales of its factors are there, too ([`Fragments::tensor_scales`]).
+//!
 //! AMD's `v_mfma` and `v_wmma` are squares of 16 or 32 rows and columns ([`Square`]), in a wave of 64 or 32
 //! lanes. With r bits of rows, and s bits of the lane that are not rows,
 //!
@@ -302,6 +304,34 @@ impl Fragments {
         };
         warp.extend(register.split_off(register.len() + 2 - all));
         Ok(Layout { register, lane, warp })
+    }
+
+    /// The layouts of the scales of a product by `tcgen05`, `M x count` and `count x N`, as threads store them to
+    /// tensor memory: each warp of four has all of them, four in a register of 32 bits, which is a column (PTX
+    /// ISA, "Scale Factor layout"). An instruction reads the columns of its rows, or of its columns.
+    ///
+    /// ```text
+    ///         register, low to high                                   lane, low to high   warp
+    /// left    k0, k1;  m5, m6;             k2 and further;  m7 on     m0 to m4            -, -, the highest registers
+    /// right   k0, k1;  n5, n6, n7 of 256;  k2 and further;  the rest  n0 to n4            the same
+    /// ```
+    pub fn tensor_scales(product: &Product, count: u64, warps: u64) -> Result<[Layout; 2], Error> {
+        let extra = (log2(warps)? as usize).saturating_sub(2);
+        let left = Bits::of(&[], product.m, count, 0)?;
+        let right = Bits::of(&[], count, product.n, 0)?;
+        let layout = |depth: &[u64], others: &[u64], own: usize| {
+            let bits = |from: &[u64], some: std::ops::Range<usize>| {
+                some.map(|bit| from.get(bit).copied().unwrap_or(0)).collect::<Vec<u64>>()
+            };
+            let own = others.len().clamp(7, own);
+            let (more, blocks) = (depth.get(2..).unwrap_or_default(), others.get(own..).unwrap_or_default());
+            let mut columns = [&bits(others, 5..own), more, blocks].concat();
+            columns.resize(columns.len().max(extra), 0);
+            let mut warp = vec![0, 0];
+            warp.extend(columns.split_off(columns.len() - extra));
+            Layout { register: [bits(depth, 0..2), columns].concat(), lane: bits(others, 0..5), warp }
+        };
+        Ok([layout(&left.column, &left.row, 7), layout(&right.row, &right.column, 8)])
     }
 }
 

@@ -5,6 +5,7 @@
 //! sm_100a, the same               tcgen05.mma, with sums in tensor memory
 //! sm_75, f16 by f16 into f32      mma.sync.m16n8k8
 //! sm_120a, f4E2M1FN with scales   mma.sync.m16n8k64.block_scale
+//! sm_100a, the same, 128 rows     tcgen05.mma.block_scale, with scales in tensor memory, too
 //! f32 by f32 into f32             none: f32 is not rounded to tf32 unless the program says so
 //! ```
 //!
@@ -15,7 +16,8 @@ use crate::{
     program::{Element, Kind, Op, OpId, Program},
 };
 use tilespace_layout::{
-    instructions::{Instruction, Product},
+    instructions::{Fragments, Instruction, Product},
+    layout::Layout,
     matrices::Machine,
 };
 
@@ -128,7 +130,11 @@ impl Chip {
         let element = |index: usize| program.value(op.operands[index]).element;
         let (a, b, sum) = (element(0), element(1), element(2));
         if op.operands.len() > 3 {
-            return self.scaled(program, op, product);
+            let instruction = scaled(program, op, product)?;
+            let pieces =
+                product.batch.iter().product::<u64>() * (product.m >> instruction.rows) * (product.n / 8);
+            let fits = self.has_scales && self.lanes == 5 && pieces >= 1 << self.warps;
+            return Some(instruction).filter(|_| fits);
         }
         if a != b {
             return None;
@@ -159,34 +165,14 @@ impl Chip {
         known.iter().filter(|(sm, _)| self.sm >= *sm).map(|(_, instruction)| *instruction).find(fits)
     }
 
-    /// The instruction for a product with scales, if there is one for its types and for the part of the depth
-    /// that has one scale, and if each warp has at least one.
-    fn scaled(&self, program: &Program, op: &Op, product: &Product) -> Option<Instruction> {
-        let [a, b, sum, left, right] = op.operands[..] else { return None };
-        let element = |value| program.value(value).element;
-        let count = *program.shape(left)?.last()?;
-        let Product { batch, m, n, k } = product;
-        let shapes = [[&batch[..], &[*m, count]].concat(), [&batch[..], &[count, *n]].concat()];
-        let block = k.checked_div(count)?;
-        let instruction = match ([a, b, left, right].map(element), block) {
-            ([Element::E2M1, Element::E2M1, Element::E4M3, Element::E4M3], 16)
-            | ([Element::E2M1, Element::E2M1, Element::E8M0, Element::E8M0], 32) => Instruction::M16N8K64_F4,
-            (
-                [Element::E4M3, Element::E4M3, Element::E8M0, Element::E8M0]
-                | [Element::E5M2, Element::E5M2, Element::E8M0, Element::E8M0],
-                32,
-            ) => Instruction::M16N8K32_I8,
-            _ => return None,
-        };
-        let pieces = batch.iter().product::<u64>() * (m >> instruction.rows) * (n / 8);
-        let fits = self.has_scales
-            && self.lanes == 5
-            && element(sum) == Element::F32
-            && [left, right].map(|value| program.shape(value))
-                == shapes.each_ref().map(|shape| Some(&shape[..]))
-            && pieces >= 1 << self.warps
-            && k >> instruction.depth > 0;
-        fits.then_some(instruction)
+    /// Whether there is an instruction for a product with scales.
+    pub fn takes_scales(&self, program: &Program, op: OpId, product: &Product) -> bool {
+        self.instruction(program, op, product).is_some() || self.tensor(program, op, product).is_some()
+    }
+
+    /// Whether there are products of floats of four bits, which memory has two of in a byte.
+    pub fn has_halves(&self) -> bool {
+        self.has_scales || self.has_tensor_memory
     }
 
     /// Whether products can be of several warps together.
@@ -201,22 +187,30 @@ impl Chip {
 
     /// The logarithm of the elements of an operand in 32 bits, if the sum of a product can be in tensor
     /// memory: its columns have room there, a row or column of an operand that is contiguous has at least 32
-    /// bytes, and each warp can load a part of the sum.
+    /// bytes, and each warp can load a part of the sum. With scales it has at least 128 rows, and the columns
+    /// of the scales have room twice.
     pub fn tensor(&self, program: &Program, op: OpId, product: &Product) -> Option<u32> {
-        let packed = packed_of(program, op)?;
+        let id = op;
         let op = program.op(op);
+        let (packed, rows, further) = match op.operands.get(3) {
+            Some(scales) => {
+                let count = *program.shape(*scales)?.last()?;
+                let layouts = Fragments::tensor_scales(product, count, 1 << self.warps).ok()?;
+                (scaled(program, op, product)?.packed, 128, 2 * scale_columns(&layouts).iter().sum::<u64>())
+            }
+            None => (packed_of(program, id)?, 64, 0),
+        };
         let is_integer = program.value(op.operands[0]).element == Element::Int(8);
         let groups = 1 << self.warps.saturating_sub(2);
         let fits = self.has_tensor_memory
             && (self.has_tensor_integers || !is_integer)
             && self.lanes == 5
             && self.warps >= 2
-            && op.operands.len() == 3
             && product.batch.iter().all(|size| *size == 1)
-            && product.m >= 64
+            && product.m >= rows
             && product.n >= 16.max(8 * groups)
             && product.k >= 8 << packed
-            && columns(product) <= TENSOR_COLUMNS;
+            && columns(product) + further <= TENSOR_COLUMNS;
         fits.then_some(packed)
     }
 
@@ -276,6 +270,37 @@ fn packed_of(program: &Program, op: OpId) -> Option<u32> {
         [Element::Int(8), Element::Int(8), Element::Int(32)] => Some(2),
         _ => None,
     }
+}
+
+/// The instruction of one warp for a product with scales, if there is one for its types and for the part of the
+/// depth that has one scale.
+fn scaled(program: &Program, op: &Op, product: &Product) -> Option<Instruction> {
+    let [a, b, sum, left, right] = op.operands[..] else { return None };
+    let element = |value| program.value(value).element;
+    let count = *program.shape(left)?.last()?;
+    let Product { batch, m, n, k } = product;
+    let shapes = [[&batch[..], &[*m, count]].concat(), [&batch[..], &[count, *n]].concat()];
+    let block = k.checked_div(count)?;
+    let instruction = match ([a, b, left, right].map(element), block) {
+        ([Element::E2M1, Element::E2M1, Element::E4M3, Element::E4M3], 16)
+        | ([Element::E2M1, Element::E2M1, Element::E8M0, Element::E8M0], 32) => Instruction::M16N8K64_F4,
+        (
+            [Element::E4M3, Element::E4M3, Element::E8M0, Element::E8M0]
+            | [Element::E5M2, Element::E5M2, Element::E8M0, Element::E8M0],
+            32,
+        ) => Instruction::M16N8K32_I8,
+        _ => return None,
+    };
+    let fits = element(sum) == Element::F32
+        && [left, right].map(|value| program.shape(value)) == shapes.each_ref().map(|shape| Some(&shape[..]))
+        && k >> instruction.depth > 0;
+    fits.then_some(instruction)
+}
+
+/// The columns of tensor memory that the scales of A and B take, by the layouts in which they are stored: four
+/// registers are a column, and groups of four warps have different ones.
+pub fn scale_columns(layouts: &[Layout; 2]) -> [u64; 2] {
+    layouts.each_ref().map(|layout| 1 << (layout.register.len() + layout.warp.len()).saturating_sub(4))
 }
 
 /// The columns of tensor memory that a sum takes: one for each column, and again for each further 128 rows.

@@ -76,12 +76,16 @@ pub enum Multiply {
         fragments: Fragments,
         /// The columns of the sum.
         columns: u64,
+        /// The layouts in which the scales of A and B are stored to tensor memory, if it has some.
+        scales: Option<[Layout; 2]>,
     },
     /// By a chain of multiplications and additions in each thread: A and B have the elements that the sum
     /// needs.
     Chain {
         /// The layouts of its operands. All of the depth is in registers, its bits before all others.
         fragments: Fragments,
+        /// The layouts of the scales of A and B, if it has some, of the same form.
+        scales: Option<[Layout; 2]>,
     },
 }
 
@@ -104,8 +108,10 @@ impl Multiply {
     /// The layouts of the scales of A and B, if it has some.
     pub fn scales(&self) -> Option<&[Layout; 2]> {
         match self {
-            Self::Mma { scales, .. } => scales.as_ref(),
-            Self::Square { .. } | Self::Warpgroup { .. } | Self::Tensor { .. } | Self::Chain { .. } => None,
+            Self::Mma { scales, .. } | Self::Tensor { scales, .. } | Self::Chain { scales, .. } => {
+                scales.as_ref()
+            }
+            Self::Square { .. } | Self::Warpgroup { .. } => None,
         }
     }
 
@@ -116,7 +122,7 @@ impl Multiply {
             | Self::Square { fragments, .. }
             | Self::Warpgroup { fragments, .. }
             | Self::Tensor { fragments, .. }
-            | Self::Chain { fragments } => fragments,
+            | Self::Chain { fragments, .. } => fragments,
         }
     }
 }
@@ -215,7 +221,7 @@ impl Chooser<'_> {
                 // The register of an element decides which operand it is from, so not every layout will do.
                 let source = op.operands.iter().find_map(|operand| self.home(*operand)).cloned();
                 let is_half = matches!(program.value(op.results[0]).element, Element::Int(4) | Element::E2M1);
-                if source.is_none() && is_half && self.chip.has_scales {
+                if source.is_none() && is_half && self.chip.has_halves() {
                     self.set(op.results[0], None);
                     return Ok(());
                 }
@@ -313,27 +319,27 @@ impl Chooser<'_> {
             let right = self.index_bits(op.operands[1], rank - 2)?;
             return Ok(Multiply::Warpgroup { packed, fragments: Fragments { left, right, sum } });
         }
+        let count = op.operands.get(3).and_then(|scales| program.shape(*scales)?.last().copied());
+        // There is no instruction of one warp for scales on these chips.
         if let Some(packed) = self.chip.tensor(program, id, &product)
-            && op.operands[..2].iter().all(|factor| self.comes_from_memory(*factor))
+            && (count.is_some() || op.operands[..2].iter().all(|factor| self.comes_from_memory(*factor)))
         {
             let left = self.index_bits(op.operands[0], rank - 1)?;
             let right = self.index_bits(op.operands[1], rank - 2)?;
-            let sum = Fragments::tensor(&product, 1 << self.chip.warps)?;
+            let warps = 1 << self.chip.warps;
+            let sum = Fragments::tensor(&product, warps)?;
+            let scales = count.map(|count| Fragments::tensor_scales(&product, count, warps)).transpose()?;
             let (fragments, columns) = (Fragments { left, right, sum }, columns(&product));
-            return Ok(Multiply::Tensor { packed, fragments, columns });
+            return Ok(Multiply::Tensor { packed, fragments, columns, scales });
         }
         if let Some(instruction) = self.chip.instruction(program, id, &product)
             && let Some(warps) = self.warps(id, &product, [1 << instruction.rows, 8])
         {
-            let scales = op.operands.get(3).and_then(|scales| program.shape(*scales)?.last());
             return Ok(Multiply::Mma {
                 instruction,
                 fragments: Fragments::mma(instruction, &product, warps)?,
-                scales: scales.map(|count| Fragments::scales(&product, *count, warps)).transpose()?,
+                scales: count.map(|count| Fragments::scales(&product, count, warps)).transpose()?,
             });
-        }
-        if op.operands.len() > 3 {
-            return Err(Error::NotFree);
         }
         // A smaller instruction may be one for each wave.
         let mut squares = self.chip.squares(program, id, &product);
@@ -346,7 +352,12 @@ impl Chooser<'_> {
             });
         }
         let sum = self.default(op.results[0])?;
-        Ok(Multiply::Chain { fragments: chain(&product, sum)? })
+        let of_scales = |count| {
+            let Fragments { left, right, .. } = chain(&Product { k: count, ..product.clone() }, sum.clone())?;
+            Ok([left, right])
+        };
+        let scales = count.map(of_scales).transpose()?;
+        Ok(Multiply::Chain { fragments: chain(&product, sum)?, scales })
     }
 
     /// Whether a factor has a layout, from which it goes to shared memory, or is read from a ring as

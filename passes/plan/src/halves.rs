@@ -10,16 +10,19 @@
 //! An element of a tile takes a register, and at least a byte of shared memory. So where a product wants such
 //! a tile in another layout than it has, its bytes are moved and it is computed again from them: half as many
 //! bytes, and the words of a product are words of the load. Only chips with products of such floats need it.
+//! Products of several warps read bytes in shared memory, each of two neighbours along the depth ([`Halves`]).
 //!
 //! Why it is right: it is what the schedule does for each tile that has no layout of its own. All operations
 //! on the way are computed element by element, or give elements other names.
 
 use crate::{
+    chip::Chip,
     choose::forward,
     program::{Ahead, Element, Kind, Program, ValueId, shape_of},
 };
 use tilespace_layout::{
     Error, Layout, Shape,
+    blocked::blocked,
     relabel::{self, Relabel},
 };
 
@@ -52,6 +55,50 @@ fn follows_from_bytes(program: &Program, value: ValueId, layout: &Layout, depth:
             .and_then(|shape| relabel::cat_backward(&shape, *dim, layout).and(half(&shape, *dim, layout)))
             .is_ok_and(|half| all(&half)),
         _ => false,
+    }
+}
+
+/// A matrix of floats of four bits as bytes, each of two neighbours along the depth.
+pub struct Halves {
+    /// The shape in bytes.
+    pub bytes: Shape,
+    /// The index of the second element.
+    second: u64,
+}
+
+impl Halves {
+    /// The matrix of a shape, with so many dimensions before the depth.
+    pub fn of(shape: &Shape, depth: usize) -> Result<Self, Error> {
+        let least = Error::TooSmall { what: "elements along the depth", found: 1, least: 2 };
+        let second = *shape.vectors(depth).first().ok_or(least)?;
+        let mut bits = shape.logs().to_vec();
+        bits[depth] -= 1;
+        Ok(Self { bytes: Shape::of_bits(bits)?, second })
+    }
+
+    /// The layout of the bytes of elements in a layout, if each thread has both elements of its bytes; else one
+    /// with neighbours along the depth.
+    pub fn of_bytes(&self, elements: Option<&Layout>, depth: usize, chip: &Chip) -> Result<Layout, Error> {
+        let second = self.second;
+        let known = elements.and_then(|elements| {
+            let register = elements.register.iter().copied().filter(|vector| *vector != second);
+            let rest = Layout { register: register.collect(), ..elements.clone() };
+            let is_whole = rest.register.len() + 1 == elements.register.len();
+            let is_apart = rest.vectors().iter().all(|vector| vector & second == 0);
+            (is_whole && is_apart)
+                .then(|| rest.map(|index| index & (second - 1) | index >> 1 & !(second - 1)))
+        });
+        let mut order: Vec<_> = (0..self.bytes.rank()).rev().filter(|dim| *dim != depth).collect();
+        order.insert(0, depth);
+        let widest = chip.widest().min(1 << self.bytes.logs()[depth]);
+        known.map_or_else(|| blocked(&self.bytes, &order, widest, chip.lanes, chip.warps), Ok)
+    }
+
+    /// The layout of the elements of bytes in a layout.
+    pub fn of_elements(&self, bytes: &Layout) -> Layout {
+        let second = self.second;
+        let rest = bytes.map(|index| index & (second - 1) | (index & !(second - 1)) << 1);
+        Layout { register: [&[second], &rest.register[..]].concat(), ..rest }
     }
 }
 

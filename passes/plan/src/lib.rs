@@ -65,15 +65,34 @@ pub struct Planned {
 
 /// Plans a program for a chip with loads that run ahead, in as many stages as shared memory has room for.
 /// Where products of several warps have no plan, because two of them want a tile at different places, or
-/// shared or tensor memory is too small, products of one warp are taken.
+/// shared or tensor memory is too small, products of one warp are taken. None of these takes scales on such
+/// chips: then no load runs ahead, if that is enough.
 pub fn plan_ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
+    let fits = |found: &Planned| found.schedule.shared + chip.variables <= chip.shared();
     if chip.has_groups()
         && let Ok(found) = ahead(program, chip)
-        && found.schedule.shared + chip.variables <= chip.shared()
+        && fits(&found)
+    {
+        return Ok(found);
+    }
+    let takes_scales = |(id, op): (program::OpId, &program::Op)| {
+        matches!(op.kind, program::Kind::Product { .. })
+            && op.operands.len() > 3
+            && chip.tensor(program, id, &choose::product_of(program, id)).is_some()
+    };
+    if (0..).map(program::OpId).zip(&program.ops).any(takes_scales)
+        && let Ok(found) = in_place(program, chip)
+        && fits(&found)
     {
         return Ok(found);
     }
     ahead(program, &chip.without_groups())
+}
+
+/// A plan in which no load runs ahead.
+fn in_place(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
+    let origins = (0..program.ops.len() as u32).map(program::OpId).collect();
+    Ok(Planned { program: program.clone(), origins, schedule: plan(program, chip)? })
 }
 
 fn ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
@@ -94,9 +113,5 @@ fn ahead(program: &Program, chip: &chip::Chip) -> Result<Planned, Error> {
             break;
         }
     }
-    if let Some(found) = found {
-        return Ok(found);
-    }
-    let origins = (0..program.ops.len() as u32).map(program::OpId).collect();
-    Ok(Planned { program: program.clone(), origins, schedule: plan(program, chip)? })
+    found.map_or_else(|| in_place(program, chip), Ok)
 }

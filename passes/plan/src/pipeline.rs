@@ -242,7 +242,7 @@ impl Search<'_> {
                     op.results.iter().all(|result| self.feeds_products(*result, depth))
                 }
                 // The two halves of bytes.
-                Kind::Cat(_) if self.chip.has_scales => {
+                Kind::Cat(_) if self.chip.has_halves() => {
                     op.results.iter().all(|result| self.feeds_products(*result, depth))
                 }
                 Kind::Elementwise(_) => {

@@ -20,8 +20,8 @@ use crate::{
     chip::Chip,
     choose::{Layouts, dropped, forward, matrix_bits, scanned, without_dim},
     fetch,
-    halves::{half, is_of_bytes},
-    program::{Ahead, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
+    halves::{Halves, half, is_of_bytes},
+    program::{Ahead, Element, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
     steps::{
         Action, Area, Buffer, FetchId, Fetched, Input, Matrix, Reduction, Schedule, Slot, SlotId, Step,
         StepId,
@@ -293,7 +293,7 @@ impl Scheduler<'_> {
 
     /// Whether a tile of floats of four bits is computed again from its bytes, in a layout.
     fn is_anew(&self, value: ValueId, layout: &Layout) -> bool {
-        self.chip.has_scales && is_of_bytes(self.program, value, layout)
+        self.chip.has_halves() && is_of_bytes(self.program, value, layout)
     }
 
     /// A slot of a tile in a layout.
@@ -441,10 +441,16 @@ impl Scheduler<'_> {
     ) -> Result<Option<FetchId>, Error> {
         let shape = shape_of(self.program, value)?;
         let depth = if index == 0 { shape.rank() - 1 } else { shape.rank() - 2 };
+        let halves = (self.program.value(value).element == Element::E2M1).then(|| Halves::of(&shape, depth));
+        let halves = halves.transpose()?;
+        let shape = halves.as_ref().map_or(shape, |halves| halves.bytes.clone());
         let bits = matrix_bits(&shape, depth, self.chip);
-        let depth = shape.logs()[depth];
         let fetch = FetchId(self.schedule.fetches.len() as u32);
-        if let Some(mut fetched) = fetch::fetched(self.program, self.layouts, value, &bits)? {
+        let dim = depth;
+        let depth = shape.logs()[depth];
+        if halves.is_none()
+            && let Some(mut fetched) = fetch::fetched(self.program, self.layouts, value, &bits)?
+        {
             fetched.matrix = Some(Matrix { depth, operand: None });
             self.schedule.fetches.push(fetched);
             return Ok(Some(fetch));
@@ -461,11 +467,15 @@ impl Scheduler<'_> {
                 return Ok(None);
             }
         }
-        let home = home.map_or_else(|| self.default(value), Ok)?;
+        let home = match &halves {
+            Some(halves) => halves.of_bytes(home.as_ref(), dim, self.chip)?,
+            None => home.map_or_else(|| self.default(value), Ok)?,
+        };
         let definition = self.program.value(value).definition;
         let region =
             definition.map_or_else(|| self.region_of_argument(value), |op| self.program.op(op).parent);
-        let source = self.request(site, value, &home)?;
+        let wanted = halves.map_or_else(|| home.clone(), |halves| halves.of_elements(&home));
+        let source = self.request(site, value, &wanted)?;
         let operand = Operand::of(&bits.register, depth as usize, &home.vectors(), bytes)?;
         let place = operand.described.place.clone();
         let store = stored(&home, &place, bytes, self.machine).ok_or(Error::NotFree)?;

@@ -28,14 +28,14 @@
 //! four warps reads shared memory in another way than threads write it (the async proxy): each writer makes
 //! a fence when its writes are done, and then all wait. It is done with its reads when its step ends, or when
 //! a thread drains it, and later writes to this memory need no fence. One thread starts a product into tensor
-//! memory, so all others have loaded from there before, and have stored the old sum. Products are done in
+//! memory, so all others have loaded from there before, and have stored the old sum and scales. Products are done in
 //! order, and arrive at two mbarriers in turn, so that each is drained before the second one after it starts:
 //! by all threads, since a thread that still waits for a phase would miss the next one and wait forever.
 
 use crate::{
     program::{Ahead, Effect, Kind, OpId, Program, RingId},
     steps::{Action, Area, Schedule, Step, StepId},
-    tensor::stores_sum,
+    tensor::stores,
     tokens::access_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -195,7 +195,7 @@ impl State {
         needs.drains = written.map(|(_, younger)| *younger).chain(left).min();
         let drained = self.drained.max(needs.drains);
         needs.waits |= is_product && drained.is_some_and(|younger| younger > 0);
-        needs.waits |= is_product && (self.columns || stores_sum(program, schedule, step));
+        needs.waits |= is_product && (self.columns || stores(program, schedule, step));
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
         });

@@ -240,6 +240,9 @@ impl Step {
 pub struct TensorMemory {
     /// The columns that are allocated, a power of two; 0 if there are no products into tensor memory.
     pub columns: u64,
+    /// The first column of the scales of products, and how many such columns a product has at most: products
+    /// have the first ones of these and the next ones in turn.
+    pub scales: [u64; 2],
     /// Tiles that are there, and in no thread's registers, by their first column.
     pub kept: BTreeMap<SlotId, u64>,
     /// Shared memory: two mbarriers of 8 bytes, at which products arrive in turn, and the address of the

@@ -12,6 +12,9 @@
 //! new sum, all in one step. Its columns are the first ones, which such steps use one after the other; a sum
 //! that stays has columns of its own. If there are too few, sums of the last loops do not stay.
 //!
+//! The scales of factors are stored in front of each product, to one of two places in turn, as products arrive
+//! at two mbarriers in turn: the last product may still read the other place, and the one before it is done.
+//!
 //! Why it is right: a sum stays if the tile that the loop carries has one use, which is a product's sum, that
 //! product's result has one use, and so on up to the end of the loop, perhaps through loops inside of it, if
 //! all products have instructions of one shape: others may overtake each other. So each tile of the chain is
@@ -20,7 +23,7 @@
 //! and the end of the kernel.
 
 use crate::{
-    chip::TENSOR_COLUMNS,
+    chip::{TENSOR_COLUMNS, scale_columns},
     choose::Multiply,
     program::{Arithmetic, Free, Kind, OpId, Program, ValueId},
     steps::{Action, Input, Schedule, Slot, SlotId, Step, StepId},
@@ -41,8 +44,9 @@ struct Chain {
     /// The number of the carried value.
     index: usize,
     columns: u64,
-    /// Of its instructions, which are done in order if they have one shape (PTX ISA, "Pipelined instructions").
-    packed: Option<u32>,
+    /// Of its instructions, which are done in order if they have one shape (PTX ISA, "Pipelined instructions"):
+    /// the elements in 32 bits, and whether they have scales.
+    shape: Option<(u32, bool)>,
     slots: Vec<SlotId>,
     products: Vec<StepId>,
 }
@@ -55,11 +59,16 @@ pub fn place(program: &Program, schedule: &mut Schedule) -> Result<(), Error> {
         return Ok(());
     }
     let mut chains = chains(program, schedule);
+    let scales = schedule.steps.iter().filter_map(|step| match &step.action {
+        Action::Multiply(multiply) if multiply.is_in_tensor() => multiply.scales(),
+        _ => None,
+    });
+    let scales = scales.map(|layouts| scale_columns(layouts).iter().sum::<u64>()).max().unwrap_or(0);
     let (own, total) = loop {
         let stays = |id: &StepId| chains.iter().any(|chain| chain.products.contains(id));
         let others = products.iter().filter(|(id, _)| !stays(id)).map(|(_, columns)| *columns);
         let own = others.max().unwrap_or(0);
-        let total = own + chains.iter().map(|chain| chain.columns).sum::<u64>();
+        let total = own + chains.iter().map(|chain| chain.columns).sum::<u64>() + 2 * scales;
         if total <= TENSOR_COLUMNS {
             break (own, total);
         }
@@ -74,6 +83,7 @@ pub fn place(program: &Program, schedule: &mut Schedule) -> Result<(), Error> {
         keep(schedule, &chain, first);
         first += chain.columns;
     }
+    schedule.tensor.scales = [first, scales];
     Ok(())
 }
 
@@ -86,6 +96,11 @@ fn columns_of(step: &Step) -> Option<u64> {
         },
         _ => None,
     }
+}
+
+/// Whether threads store to tensor memory for a product there: its old sum, or its scales.
+pub fn stores(program: &Program, schedule: &Schedule, step: &Step) -> bool {
+    step.inputs.len() > 3 || stores_sum(program, schedule, step)
 }
 
 /// Whether a product into tensor memory stores its old sum there first: it is not there, and not zero.
@@ -122,7 +137,7 @@ fn chains(program: &Program, schedule: &Schedule) -> Vec<Chain> {
         let Some(repeated) = loops.get(&op).copied() else { return };
         for index in 0..program.op(op).results.len() {
             let mut chain =
-                Chain { repeated, index, columns: 0, packed: None, slots: vec![], products: vec![] };
+                Chain { repeated, index, columns: 0, shape: None, slots: vec![], products: vec![] };
             let is_known = || {
                 let argument = follow.argument(op, index);
                 found.iter().any(|outer| argument.is_some_and(|slot| outer.slots.contains(&slot)))
@@ -159,11 +174,12 @@ impl Follow<'_> {
             let op = self.program.op(step.op);
             slot = match (&step.action, &op.kind) {
                 (Action::Multiply(multiply), _) if input == 2 => {
-                    let Multiply::Tensor { packed, columns, .. } = **multiply else { return None };
-                    if chain.packed.replace(packed).is_some_and(|other| other != packed) {
+                    let Multiply::Tensor { packed, columns, scales, .. } = &**multiply else { return None };
+                    let shape = (*packed, scales.is_some());
+                    if chain.shape.replace(shape).is_some_and(|other| other != shape) {
                         return None;
                     }
-                    chain.columns = columns;
+                    chain.columns = *columns;
                     chain.products.push(user);
                     step.outputs.first().copied().flatten()?
                 }

@@ -175,7 +175,7 @@ pub fn planned<'c, 'a>(kernel: &Kernel<'c, 'a>, target: Target) -> Located<'c, '
     let chip = Chip { occupancy, variables, ..target.chip(warps).map_err(located)? };
     let ops = (0..).map(OpId).zip(&read.program.ops);
     for (id, _) in ops.filter(|(_, op)| matches!(op.kind, Kind::Product { .. }) && op.operands.len() > 3) {
-        if chip.instruction(&read.program, id, &product_of(&read.program, id)).is_none() {
+        if !chip.takes_scales(&read.program, id, &product_of(&read.program, id)) {
             let message = "the chip has no instruction for its scales: expand-nv-tileaa multiplies by them";
             return Err((read.ops[id.0 as usize], message.into()));
         }
@@ -222,7 +222,7 @@ pub fn takes_scales(op: Op<'_, '_>) -> bool {
         described.map(|(shape, element)| program.add_value(shape, element, None)).collect();
     let id = program.add_op(region, Kind::Product { signs: [true; 2] }, operands, []);
     let Ok(chip) = Target::of(module).chip(warps) else { return false };
-    warps.is_power_of_two() && chip.instruction(&program, id, &product_of(&program, id)).is_some()
+    warps.is_power_of_two() && chip.takes_scales(&program, id, &product_of(&program, id))
 }
 
 /// Writes a kernel beside the original. Returns the new ops.

@@ -71,9 +71,16 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Multiply::Warpgroup { packed, fragments } => {
                 self.by_warpgroups(step, (*packed, fragments), copies)
             }
-            Multiply::Tensor { packed, fragments, .. } => self.by_tensor(step, (*packed, fragments), copies),
-            Multiply::Chain { fragments } => {
-                let all = [self.input(a)?, self.input(b)?, self.input(c)?];
+            Multiply::Tensor { packed, fragments, scales, .. } => {
+                self.by_tensor(step, (*packed, fragments), scales.as_ref(), copies)
+            }
+            Multiply::Chain { fragments, scales } => {
+                let (mut of_a, mut of_b) = (self.input(a)?, self.input(b)?);
+                if scales.is_some() {
+                    of_a = self.scaled_factors(step, 0, &of_a)?;
+                    of_b = self.scaled_factors(step, 1, &of_b)?;
+                }
+                let all = [of_a, of_b, self.input(c)?];
                 self.by_chain(step, fragments, all)
             }
         }
@@ -373,8 +380,10 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
                         spans[operand].solve(places[operand]).ok_or("an element is in another thread")?;
                     let element = picked(registers, k | place << depth.trailing_zeros())?;
                     let element = match smalls[operand] {
-                        Some(small) => self.small_as_single(small, element)?,
-                        None => element,
+                        Some(small) if element.r#type().is_integer() => {
+                            self.small_as_single(small, element)?
+                        }
+                        _ => element,
                     };
                     factors.push(self.extended(element, ty, signs[operand])?);
                 }

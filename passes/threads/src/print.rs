@@ -93,12 +93,13 @@ fn describe(program: &Program, schedule: &Schedule, step: &Step) -> String {
                     };
                     format!("by wgmma of 64 rows and a depth of {}, the left operand in {left}", 8 << packed)
                 }
-                tilespace_plan::choose::Multiply::Tensor { packed, columns, .. } => {
+                tilespace_plan::choose::Multiply::Tensor { packed, columns, scales, .. } => {
+                    let with = if scales.is_some() { " with scales" } else { "" };
                     let first = schedule.kept(step.inputs.get(2));
                     let stays = if first.is_some() { ", where it stays" } else { "" };
                     let (first, depth) = (first.unwrap_or(0), 8 << packed);
                     format!(
-                        "by tcgen05.mma of a depth of {depth} into {columns} columns from {first} on{stays}"
+                        "by tcgen05.mma of a depth of {depth}{with} into {columns} columns from {first} on{stays}"
                     )
                 }
                 tilespace_plan::choose::Multiply::Chain { .. } => {

@@ -1,4 +1,4 @@
-//! Scales that factors of a product share, as `mma.sync` takes them: four in a register.
+//! Scales that factors of a product share, as `mma.sync` and `tcgen05` take them: four in a register.
 //!
 //! ```text
 //! 64x128 scales of 64x4096 factors, a warp with 32 rows      32 words in each lane: words 0 to 31 have the rows 0 to 15
@@ -14,8 +14,9 @@
 //!
 //! [`Fragments::scales`]: tilespace_layout::instructions::Fragments::scales
 
-use crate::{register_words::Words, threads::Threads};
-use melior::ir::Value;
+use crate::{convert::picked, elementwise::small_of, register_words::Words, threads::Threads};
+use melior::ir::{Type, Value, ValueLike};
+use mlir_ext::types::element_or_self;
 use tilespace_emit::{
     Emitter, Res,
     block_scale::{self, Scaled},
@@ -25,6 +26,8 @@ use tilespace_plan::{program::Element, steps::Step};
 
 /// The scales in a word.
 const EACH: usize = 4;
+/// The type of scales with a sign.
+const SIGNED: &str = "f8E4M3FN";
 /// The bits of four floats without their signs.
 const SIGNLESS: i64 = 0x7f7f_7f7f;
 
@@ -38,6 +41,16 @@ pub struct Scales<'c, 'a> {
     taken: usize,
     /// The logarithm of the rows or columns of instructions in the lanes.
     lanes: u32,
+}
+
+/// How the factors of a product share scales.
+pub struct Sharing {
+    /// The scales of a row or column.
+    pub count: u64,
+    /// The factors along the depth with one scale.
+    pub block: u64,
+    /// The type of the scales.
+    pub scale: &'static str,
 }
 
 impl<'c, 'a> Scales<'c, 'a> {
@@ -63,15 +76,10 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         further: [u32; 2],
     ) -> Res<Option<(&'static Scaled, [Scales<'c, 'a>; 2])>> {
         let [_, _, _, of_rows, of_columns] = step.inputs[..] else { return Ok(None) };
-        let program = self.program();
-        let operands = &program.op(step.op).operands;
-        let size = |operand: usize| program.shape(operands[operand]).and_then(<[u64]>::last).copied();
-        let (depth, count) = size(0).zip(size(3)).ok_or("its scales are not a tile")?;
-        let block = depth.checked_div(count).ok_or("there are no scales")?;
-        let is_signed = program.value(operands[3]).element == Element::E4M3;
-        let scale = if is_signed { "f8E4M3FN" } else { "f8E8M0FNU" };
+        let Sharing { count, block, scale } = self.sharing(step)?;
         let scaled = Scaled::of(shape, [a, b, "f32"], block as i64, scale)?;
         let counts = [count as usize, (scaled.k / scaled.block) as usize];
+        let is_signed = scale == SIGNED;
         Ok(Some((
             scaled,
             [
@@ -79,6 +87,23 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 self.scales(&self.input(of_columns)?, counts, further[1].min(2), is_signed)?,
             ],
         )))
+    }
+
+    /// How the factors of a product share scales.
+    pub fn sharing(&self, step: &Step) -> Res<Sharing> {
+        let program = self.program();
+        let operands = &program.op(step.op).operands;
+        let size = |operand: usize| program.shape(*operands.get(operand)?)?.last().copied();
+        let (depth, count) = size(0).zip(size(3)).ok_or("its scales are not a tile")?;
+        let block = depth.checked_div(count).ok_or("there are no scales")?;
+        let is_signed = program.value(operands[3]).element == Element::E4M3;
+        Ok(Sharing { count, block, scale: if is_signed { SIGNED } else { "f8E8M0FNU" } })
+    }
+
+    /// Scales in words of four.
+    pub fn scale_words(&self, step: &Step, registers: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
+        let is_signed = self.sharing(step)?.scale == SIGNED;
+        Ok(self.scales(registers, [EACH, EACH], 0, is_signed)?.words)
     }
 
     /// Registers with so many scales of each row or column, of which an instruction takes some.
@@ -100,8 +125,46 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         Ok(Scales { words, of_one: count / each, taken, lanes })
     }
 
+    /// Factors of a chain of multiplications, each times its scale, in single precision: of registers the
+    /// depth comes first, and so it does of scales.
+    pub fn scaled_factors(
+        &self,
+        step: &Step,
+        operand: usize,
+        registers: &[Value<'c, 'a>],
+    ) -> Res<Vec<Value<'c, 'a>>> {
+        let Sharing { count, block, scale } = self.sharing(step)?;
+        let single = Type::float32(self.context);
+        let name = |index: usize| {
+            let operand = mlir_ext::ir::operand(self.original(step.op), index)?;
+            small_of(&mlir_ext::ir::type_text(element_or_self(operand.r#type())))
+        };
+        let small = name(operand).ok_or("its factors are not small floats")?;
+        let of_scale = name(3 + operand).ok_or("its scales are not small floats")?;
+        let mut scales = vec![];
+        for number in self.input(step.inputs[3 + operand])? {
+            let number = self.small_as_single(of_scale, number)?;
+            scales.push(match scale {
+                SIGNED => self.value("math.absf", &[number], single, &[])?,
+                _ => number,
+            });
+        }
+        let scaled = |(register, factor): (usize, &Value<'c, 'a>)| {
+            let (along, place) = (register as u64 % (count * block), register as u64 / (count * block));
+            let scale = picked(&scales, along / block + place * count)?;
+            self.value("arith.mulf", &[self.small_as_single(small, *factor)?, scale], single, &[])
+        };
+        registers.iter().enumerate().map(scaled).collect()
+    }
+
     /// Elements of four bits in words, the first in the low bits.
     pub fn pack_halves(&self, elements: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
+        let bytes = self.halves_together(elements)?;
+        self.pack(&bytes, Words::of(8, bytes.len()))
+    }
+
+    /// Elements of four bits in bytes, the first in the low bits.
+    pub fn halves_together(&self, elements: &[Value<'c, 'a>]) -> Res<Vec<Value<'c, 'a>>> {
         let (byte, mut bytes) = (integer(self.context, 8), vec![]);
         for pair in elements.chunks(2) {
             let [low, high] = pair else { return Err("elements do not fill a byte".into()) };
@@ -109,6 +172,6 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             let high = self.value("arith.shli", &[high?, self.constant(4, 8)?], byte, &[])?;
             bytes.push(self.value("arith.ori", &[low?, high], byte, &[])?);
         }
-        self.pack(&bytes, Words::of(8, bytes.len()))
+        Ok(bytes)
     }
 }

@@ -14,8 +14,8 @@ use melior::ir::{
 use mlir_ext::{attributes, ir};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::{
-    program::{Ahead, Free, Kind, RegionId, ValueId},
-    steps::{Action, Input, SlotId, Step, StepId},
+    program::{Ahead, Element, Free, Kind, RegionId, ValueId},
+    steps::{Action, Fetched, Input, SlotId, Step, StepId},
 };
 
 /// A result, with the operation that a refusal is about.
@@ -173,6 +173,15 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
             }
             Action::Put(ring, store) => {
                 let source = self.input(step.inputs[0])?;
+                let is_matrix = |fetched: &Fetched| fetched.ring == *ring && fetched.matrix.is_some();
+                let is_halves = match step.inputs[0] {
+                    Input::Tile(slot) => {
+                        program.value(self.schedule.slot(slot).value).element == Element::E2M1
+                            && self.schedule.fetches.iter().any(is_matrix)
+                    }
+                    _ => false,
+                };
+                let source = if is_halves { self.halves_together(&source)? } else { source };
                 self.put(*ring, &source, store)
             }
             Action::Keep => {

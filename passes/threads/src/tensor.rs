@@ -14,23 +14,32 @@
 //! before it, or there was none: then its phase is the one before the first, which counts as completed. So a wait is
 //! right on every way to it. Each thread counts products in a variable, which LLVM makes a register.
 //!
+//! Scales are stored to the columns of the mbarrier of their product, in the layout of `Fragments::tensor_scales`: the
+//! last product that read them there is done.
+//!
 //! Why it is right: a step stores the old sum before the barrier that the plan puts in front of a product
 //! ([`tilespace_plan::tensor`]), and after a barrier of its own if several warps reach a lane: which columns each has
 //! depends on the size of the sum. A load comes after a wait. The kernel ends in one place, where the plan has drained the
 //! last product, and gives the columns back.
 
-use crate::threads::{Tensor, Threads, register_type};
+use crate::{
+    scales::Sharing,
+    threads::{Tensor, Threads, register_type},
+};
 use melior::ir::{Type, Value, ValueLike, attribute::TypeAttribute};
 use mlir_ext::{
     ir,
     types::{float_width, integer_width},
 };
 use tilespace_emit::{
-    Res, integer,
+    Res,
+    block_scale::Described,
+    integer,
     tensor::{self, Columns, Memory, Part, Product},
 };
 use tilespace_layout::{Layout, instructions::Fragments};
 use tilespace_plan::{
+    chip::scale_columns,
     choose::{Multiply, product_of},
     program::ValueId,
     steps::{Input, Slot, SlotId, Step, StepId},
@@ -51,6 +60,27 @@ const WARPS_OF_LANES: u32 = 2;
 struct Sum<'s> {
     value: ValueId,
     layout: &'s Layout,
+}
+
+/// The scales of a product in tensor memory.
+struct Scaled {
+    described: Described,
+    /// The words of a row or column.
+    words: u64,
+    /// The columns of A's.
+    of_a: u64,
+    /// The columns of a word of the rows, or columns, of an instruction.
+    together: [u64; 2],
+}
+
+impl Scaled {
+    /// The columns of the scales of an instruction, by its number along the depth, and along rows and columns;
+    /// and its descriptor.
+    fn part(&self, along: u64, place: [u64; 2]) -> ([u64; 2], i64) {
+        let first = along * self.described.count;
+        let [a, b] = [0, 1].map(|at| (place[at] * self.words + first / 4) * self.together[at]);
+        ([a, self.of_a + b], self.described.from(first % 4))
+    }
 }
 
 impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
@@ -107,17 +137,51 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let rows = self.program().shape(sum.value).and_then(|shape| shape.iter().rev().nth(1));
         let columns = if rows == Some(&FEW_ROWS) { Columns::FRAGMENTS } else { Columns::ROWS };
         let width = columns.columns(sum.layout.registers() as usize) as u64;
+        let all = self.tensor_memory()?.memory.columns;
+        let address = self.own_part(all, width)?;
+        Ok((self.columns_after(address, first)?, columns))
+    }
+
+    /// The address of a thread's part: its warp's lanes, and for a group of four warps so many columns.
+    fn own_part(&mut self, all: Value<'c, 'a>, width: u64) -> Res<Value<'c, 'a>> {
         let lanes = self.by_warps(|warp| match warp {
             0 | 1 => 1 << (16 + 5 + warp),
             _ => width << (warp - 2),
         });
         let own = self.linear(&lanes)?;
-        let all = self.tensor_memory()?.memory.columns;
-        let address = self.integers("arith.addi", all, own)?;
-        match first {
-            0 => Ok((address, columns)),
-            _ => Ok((self.integers("arith.addi", address, self.constant(first as i64, 32)?)?, columns)),
+        self.integers("arith.addi", all, own)
+    }
+
+    fn columns_after(&self, address: Value<'c, 'a>, columns: u64) -> Res<Value<'c, 'a>> {
+        match columns {
+            0 => Ok(address),
+            _ => self.integers("arith.addi", address, self.constant(columns as i64, 32)?),
         }
+    }
+
+    /// The address of the scales of the next product.
+    fn scales_address(&self) -> Res<Value<'c, 'a>> {
+        let Tensor { memory, count } = self.tensor_memory()?;
+        let [first, width] = self.schedule.tensor.scales;
+        let number = self.value("llvm.load", &[count], integer(self.context, 32), &[])?;
+        let turn = self.integers("arith.andi", number, self.constant(1, 32)?)?;
+        let place = self.integers("arith.muli", turn, self.constant(width as i64, 32)?)?;
+        self.columns_after(self.integers("arith.addi", memory.columns, place)?, first)
+    }
+
+    /// Stores the scales of a product.
+    fn store_scales(&mut self, step: &Step, layouts: &[Layout; 2]) -> Res<()> {
+        let (all, mut first) = (self.scales_address()?, 0);
+        for ((input, layout), columns) in step.inputs[3..].iter().zip(layouts).zip(scale_columns(layouts)) {
+            let words = self.scale_words(step, &self.input(*input)?)?;
+            if words.len() != layout.registers() as usize / 4 {
+                return Err("its scales are not four in a column".into());
+            }
+            let address = self.own_part(self.columns_after(all, first)?, words.len() as u64)?;
+            tensor::store(self, address, Columns::ROWS, &words)?;
+            first += columns;
+        }
+        Ok(())
     }
 
     /// Stores a sum from a column on.
@@ -152,21 +216,24 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         words.into_iter().map(half).collect()
     }
 
-    /// Stores the old sum of a product into tensor memory in front of the barrier before it, if it is not there.
+    /// Stores the scales of a product into tensor memory in front of the barrier before it, and the old sum, if it
+    /// is not there.
     pub fn before_product(&mut self, step: &Step, multiply: &Multiply) -> Res<()> {
-        match multiply {
-            Multiply::Tensor { fragments, .. } if stores_sum(self.program(), self.schedule, step) => {
-                if self.chip.warps > WARPS_OF_LANES {
-                    // Another warp may still load these columns, of a sum of another size.
-                    self.barrier()?;
-                    tensor::after_barrier(self)?;
-                }
-                let registers = self.input(step.inputs[2])?;
-                let value = self.program().op(step.op).results[0];
-                self.store_sum(&registers, Sum { value, layout: &fragments.sum }, 0)
-            }
-            _ => Ok(()),
+        let Multiply::Tensor { fragments, scales, .. } = multiply else { return Ok(()) };
+        if let Some(layouts) = scales {
+            self.store_scales(step, layouts)?;
         }
+        if !stores_sum(self.program(), self.schedule, step) {
+            return Ok(());
+        }
+        if self.chip.warps > WARPS_OF_LANES {
+            // Another warp may still load these columns, of a sum of another size.
+            self.barrier()?;
+            tensor::after_barrier(self)?;
+        }
+        let registers = self.input(step.inputs[2])?;
+        let value = self.program().op(step.op).results[0];
+        self.store_sum(&registers, Sum { value, layout: &fragments.sum }, 0)
     }
 
     /// Stores a tile to tensor memory, where it stays.
@@ -195,15 +262,32 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         Ok(register_type(self.context, result.r#type()))
     }
 
+    /// The instruction of a product with scales, and where they are.
+    fn scaled_parts(
+        &self,
+        step: &Step,
+        shape: [i64; 3],
+        [a, b]: [&str; 2],
+        layouts: &[Layout; 2],
+    ) -> Res<Scaled> {
+        let Sharing { count, block, scale } = self.sharing(step)?;
+        let described = Described::of(shape, [a, b, "f32"], (block as i64, scale), 1, false)?;
+        let [of_a, _] = scale_columns(layouts);
+        // The columns of four scales along the depth: one for 32 rows or columns, four at least.
+        let together = [4, (shape[1] as u64 / 32).max(4)];
+        Ok(Scaled { described, words: count.div_ceil(4), of_a, together })
+    }
+
     /// A product into tensor memory, and copies that start before it is done. Returns the registers of the sum,
     /// none if it stays there.
     pub fn by_tensor(
         &mut self,
         step: &Step,
         (packed, fragments): (u32, &Fragments),
+        scales: Option<&[Layout; 2]>,
         copies: &[StepId],
     ) -> Res<Vec<Value<'c, 'a>>> {
-        let [Input::Fetched(a), Input::Fetched(b), _] = step.inputs[..] else {
+        let [Input::Fetched(a), Input::Fetched(b), ..] = step.inputs[..] else {
             return Err("its factors are not in shared memory".into());
         };
         let program = self.program();
@@ -219,14 +303,19 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             _ => "i32",
         };
         let (rows, columns, depth) = (m.min(MOST_ROWS), n.min(MOST_COLUMNS), 8u64 << packed);
-        let product = Product {
-            shape: [rows as i64, columns as i64, depth as i64],
-            elements: names,
-            sum,
-            majors: [left.major, right.major],
-            blocks: 1,
-            saturates: false,
+        let shape = [rows, columns, depth].map(|size| size as i64);
+        let scaled = scales.map(|layouts| self.scaled_parts(step, shape, names, layouts)).transpose()?;
+        let (kind, descriptor) = match &scaled {
+            Some(scaled) => (scaled.described.words(), scaled.described.bits),
+            None => {
+                let majors = [left.major, right.major];
+                let product = Product { shape, elements: names, sum, majors, blocks: 1, saturates: false };
+                let (kind, descriptor) = product.descriptor()?;
+                (kind.to_owned(), descriptor)
+            }
         };
+        // A byte of a factor has two floats of four bits.
+        let halves = u64::from(packed == 3);
         let kept = schedule.kept(step.inputs.get(2));
         let adds = kept.is_some() || stores_sum(program, schedule, step);
         let first = kept.unwrap_or(0);
@@ -234,11 +323,13 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         for row in (0..m).step_by(rows as usize) {
             for column in (0..n).step_by(columns as usize) {
                 for along in (0..k).step_by(depth as usize) {
+                    let place = [row / MOST_ROWS, column / MOST_COLUMNS];
                     parts.push(Part {
-                        a: left.distance(along | (row * k)),
-                        b: right.distance(along | (column * k)),
+                        a: left.distance((along | (row * k)) >> halves),
+                        b: right.distance((along | (column * k)) >> halves),
                         column: first + row / MOST_ROWS * n + column,
                         begins: along == 0 && !adds,
+                        scales: scaled.as_ref().map(|scaled| scaled.part(along / depth, place)),
                     });
                 }
             }
@@ -248,7 +339,9 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         }
         let Tensor { memory, count } = self.tensor_memory()?;
         let number = self.value("llvm.load", &[count], integer(self.context, 32), &[])?;
-        tensor::multiply(self, memory, &product, [left.first, right.first], number, &parts)?;
+        let scales = scaled.map(|_| self.scales_address()).transpose()?;
+        let factors = [left.first, right.first];
+        tensor::multiply(self, memory, (&kind, descriptor), (factors, scales), number, &parts)?;
         let next = self.integers("arith.addi", number, self.constant(1, 32)?)?;
         let next = self.integers("arith.andi", next, self.constant(3, 32)?)?;
         self.emit("llvm.store", &[next, count], &[], &[])?;

@@ -220,6 +220,7 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Element::TF32 => "tf32",
             Element::E4M3 => "f8E4M3FN",
             Element::E5M2 => "f8E5M2",
+            Element::E2M1 => "f4E2M1FN",
             Element::Int(8) if self.original(step.op).attribute(sign).map_or("", word) == "unsigned" => "ui8",
             Element::Int(8) => "si8",
             _ => return Err("no product of several warps is of elements of this type".into()),

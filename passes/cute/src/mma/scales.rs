@@ -14,7 +14,7 @@
 
 use crate::{
     copy::atoms::Atom,
-    emit::{Lowering, Op, Refusal, Res},
+    emit::{Lowering, Op, Res},
     layout::index,
     mma::{
         atoms as mma,
@@ -39,7 +39,7 @@ use crate::{
 use melior::ir::{Value, ValueLike};
 use mlir_ext::ir;
 use tilespace_core::MemorySpace;
-use tilespace_emit::{release, warpgroup::descriptor};
+use tilespace_emit::{block_scale::Described, release, warpgroup::descriptor};
 
 /// The operations of this file.
 pub const RECORDS: &[Record] = &[
@@ -204,10 +204,7 @@ fn require_rows<'c, 'a>(at: &mut Lowering<'c, 'a>, to: &View<'c, 'a>) -> Res<()>
 
 /// An MMA with scales.
 pub struct Product {
-    instruction: i64,
-    kind: &'static str,
-    /// How many elements along K have a scale.
-    block: &'static str,
+    described: Described,
     blocks: i64,
 }
 
@@ -215,47 +212,13 @@ impl Product {
     /// The MMA of an atom, with its descriptor: the types of the elements and of the scales, and the shape.
     /// Both matrices are in shared memory, K is their major mode, and sums have single precision.
     pub fn of(atom: &mma::Atom<'_>) -> Res<Self> {
-        const NONE: &str = "tcgen05.mma does not have this shape with these types and scales";
-        let ([m, n, k], [a, b, sum]) = (atom.shape, atom.types()?);
-        let mma::Unit::Blocks(blocks) = atom.unit else { return Err(NONE.into()) };
-        let format = |name: &str| match name {
-            "f4E2M1FN" | "f8E5M2" => Ok(1),
-            "f8E4M3FN" => Ok(0),
-            _ => Err(Refusal(format!("elements of type '{name}' are not supported"))),
-        };
-        let is_four = [a, b] == ["f4E2M1FN"; 2];
-        let (a_format, b_format) = (format(a)?, format(b)?);
-        if !is_four && [a, b].contains(&"f4E2M1FN") {
-            return Err("an MMA of 4-bit with 8-bit elements is not supported".into());
+        let mma::Unit::Blocks(blocks) = atom.unit else { return Err(Described::NONE.into()) };
+        let scales = atom.scales.map_or((0, ""), |scales| (scales.block, scales.ty));
+        let described = Described::of(atom.shape, atom.types()?, scales, blocks, atom.is_long)?;
+        match atom.majors()? == ["k", "k"] && atom.left == Some(MemorySpace::Shared) {
+            true => Ok(Self { described, blocks }),
+            false => Err(Described::NONE.into()),
         }
-        let (block, scale_format) = match atom.scales.map(|scales| (scales.block, scales.ty)) {
-            Some((16, "f8E4M3FN")) if is_four => ("block16", 0),
-            Some((16, "f8E8M0FNU")) if is_four => ("block16", 1),
-            Some((32, "f8E8M0FNU")) => ("block32", 1),
-            _ => return Err("its `vec_size` and `sf_type` do not fit its elements".into()),
-        };
-        let k_size = match (k, is_four) {
-            (32, false) | (64, true) => 0,
-            (96, true) if atom.is_long => 1,
-            _ => return Err(NONE.into()),
-        };
-        if !matches!((blocks, m), (1, 128) | (2, 256))
-            || !(8..=256).contains(&n)
-            || n % (8 * blocks) != 0
-            || atom.majors()? != ["k", "k"]
-            || atom.left != Some(MemorySpace::Shared)
-            || sum != "f32"
-        {
-            return Err(NONE.into());
-        }
-        let instruction = a_format << 7
-            | b_format << 10
-            | (n >> 3) << 17
-            | scale_format << 23
-            | (m >> 4) << 24
-            | k_size << 31;
-        let kind = if is_four { "mxf4nvf4" } else { "mxf8f6f4" };
-        Ok(Self { instruction, kind, block, blocks })
     }
 
     /// The instruction of an elected lane: the address of the sums, A, B, and the fields of the atom, which
@@ -268,7 +231,7 @@ impl Product {
     ) -> Res<()> {
         let word = integer(at.context, 32);
         elected(at, |at| {
-            let mut instruction = at.constant(self.instruction, 32)?;
+            let mut instruction = at.constant(self.described.bits, 32)?;
             for (negates, bit) in [(a_negates, 13), (b_negates, 14)] {
                 let (negates, bit) = (at.value("arith.extui", &[negates], word, &[])?, at.constant(bit, 32)?);
                 let negates = at.value("arith.shli", &[negates, bit], word, &[])?;
@@ -284,8 +247,11 @@ impl Product {
             }
             let [to, a_scales, b_scales] = [pointer(at, to)?, pointer(at, a_scales)?, pointer(at, b_scales)?];
             let attributes = [
-                ("kind", at.attribute(&release::block_scale_kind(self.kind))?),
-                ("blockScale", at.attribute(&format!("#nvvm.tcgen05_mma_block_scale<{}>", self.block))?),
+                ("kind", at.attribute(&release::block_scale_kind(self.described.kind))?),
+                (
+                    "blockScale",
+                    at.attribute(&format!("#nvvm.tcgen05_mma_block_scale<{}>", self.described.block))?,
+                ),
                 ("ctaGroup", at.attribute(&format!("#nvvm.cta_group<cta_{}>", self.blocks))?),
             ];
             let operands = [to, a, b, instruction, accumulate, a_scales, b_scales];
