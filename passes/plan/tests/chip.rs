@@ -61,12 +61,10 @@ fn scales_have_an_instruction_by_type_group_and_size() {
         assert_eq!(chip.instruction(&program, id, &product), expected, "{elements:?} {sizes:?}");
         assert_eq!(Chip::new(120).instruction(&program, id, &product), None);
         // The plan has what the chip has, and never leaves the scales out.
-        let layouts = choose(&program, &chip);
-        assert_eq!(layouts.is_ok(), expected.is_some(), "{elements:?} {sizes:?}");
-        if let Ok(layouts) = layouts {
-            assert!(matches!(layouts.products[&id], Multiply::Mma { scales: Some(_), .. }));
-            plan_ahead(&program, &chip).unwrap();
-        }
+        let multiply = &choose(&program, &chip).unwrap().products[&id];
+        assert_eq!(matches!(multiply, Multiply::Mma { .. }), expected.is_some(), "{elements:?} {sizes:?}");
+        assert!(multiply.scales().is_some());
+        plan_ahead(&program, &chip).unwrap();
     }
 }
 
@@ -79,7 +77,34 @@ fn each_product_with_an_instruction_has_a_plan() {
             let (program, id) = program([E4M3, E4M3, F32, E8M0, E8M0], [m, n, 32, 1]);
             let has_one = chip.instruction(&program, id, &product_of(&program, id)).is_some();
             assert_eq!(has_one, m >= 16 && n >= 8 && (m / 16) * (n / 8) >= 1 << warps);
-            assert_eq!(choose(&program, &chip).is_ok(), has_one, "{m}x{n}, 2^{warps} warps");
+            let multiply = &choose(&program, &chip).unwrap().products[&id];
+            assert_eq!(matches!(multiply, Multiply::Mma { .. }), has_one, "{m}x{n}, 2^{warps} warps");
+        }
+    }
+}
+
+/// Into tensor memory, a product with scales has 128 rows at least, and the columns of its scales have room twice.
+#[test]
+fn products_with_scales_are_in_tensor_memory_where_both_have_room() {
+    for warps in 0..6 {
+        let chip = Chip { has_tensor_memory: true, warps, ..Chip::new(100) };
+        for (m, n) in (5..10).flat_map(|m| (3..10).map(move |n| (1 << m, 1 << n))) {
+            let (program, id) = program([E4M3, E4M3, F32, E8M0, E8M0], [m, n, 128, 4]);
+            let has_room = m >= 128 && m / 128 * n < 512;
+            let fits = warps >= 2 && has_room && n >= 16.max(8 << (warps - 2));
+            assert_eq!(
+                chip.takes_scales(&program, id, &product_of(&program, id)),
+                fits,
+                "{m}x{n}, 2^{warps} warps"
+            );
+            let multiply = &choose(&program, &chip).unwrap().products[&id];
+            assert_eq!(matches!(multiply, Multiply::Tensor { .. }), fits, "{m}x{n}, 2^{warps} warps");
+            assert!(multiply.scales().is_some());
+            if fits {
+                let schedule = plan_ahead(&program, &chip).unwrap().schedule;
+                let [first, width] = schedule.tensor.scales;
+                assert!(first >= m / 128 * n && first + 2 * width <= schedule.tensor.columns);
+            }
         }
     }
 }
