@@ -447,6 +447,40 @@ fn sums_in_tensor_memory_are_lanes_and_columns() {
     assert!(Fragments::tensor(&Product { m: 64, ..small }, 2).is_err());
 }
 
+/// Scales in tensor memory (PTX ISA, "Scale Factor layout"): each warp's lane l has the scales of the rows l + 32 *
+/// column, four along the depth in the bytes of a column. After the rows of an instruction come the next four along the
+/// depth, and after all of these the rows of the next instruction; the same for columns, of which an instruction has up
+/// to 256. What is not there repeats.
+#[test]
+fn scales_in_tensor_memory_are_lanes_columns_and_bytes() {
+    for (m, n, count, warps) in [
+        (128, 16, 4, 4),
+        (128, 64, 1, 4),
+        (128, 256, 8, 4),
+        (256, 128, 16, 8),
+        (512, 32, 2, 16),
+        (128, 512, 4, 32),
+    ] {
+        let product = Product { batch: vec![], m, n, k: 32 * count };
+        let layouts = Fragments::tensor_scales(&product, count, warps).unwrap();
+        for (is_right, layout) in [false, true].into_iter().zip(&layouts) {
+            let size = if is_right { n } else { m };
+            let own = if is_right { size.clamp(128, 256) } else { 128 };
+            let columns = (layout.registers() / 4) * (warps / 4);
+            assert!(columns >= own / 32 * count.div_ceil(4) * size.div_ceil(own));
+            for (register, lane, warp) in all_of(layout) {
+                let column = register / 4 + warp / 4 * (layout.registers() / 4);
+                let (words, part) = (count.div_ceil(4), own / 32);
+                let line = lane + 32 * (column % part) + own * (column / part / words);
+                let scale = register % 4 + 4 * (column / part % words);
+                let (line, scale) = (line % size, scale % count);
+                let expected = if is_right { scale * n + line } else { line * count + scale };
+                assert_eq!(layout.apply(register, lane, warp), expected, "{m}x{n}, {count}, {warps} warps");
+            }
+        }
+    }
+}
+
 /// A sum is the next left operand by other names, for mma.sync and for wgmma.
 #[test]
 fn a_sum_is_the_next_left_operand() {

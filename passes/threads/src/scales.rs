@@ -143,11 +143,11 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let of_scale = name(3 + operand).ok_or("its scales are not small floats")?;
         let mut scales = vec![];
         for number in self.input(step.inputs[3 + operand])? {
-            let number = self.small_as_single(of_scale, number)?;
-            scales.push(match scale {
-                SIGNED => self.value("math.absf", &[number], single, &[])?,
+            let number = match scale {
+                SIGNED => self.integers("arith.andi", number, self.constant(SIGNLESS & 0xff, 8)?)?,
                 _ => number,
-            });
+            };
+            scales.push(self.small_as_single(of_scale, number)?);
         }
         let scaled = |(register, factor): (usize, &Value<'c, 'a>)| {
             let (along, place) = (register as u64 % (count * block), register as u64 / (count * block));
