@@ -50,7 +50,7 @@ fn products_of_four_warps_are_drawn_of_each_type() {
 
 /// The kinds of products into tensor memory, and instruction descriptors without the fields of major modes and
 /// sizes: the types of sums and factors.
-const KINDS: [(&str, u32); 10] = [
+const KINDS: [(&str, u32); 14] = [
     ("kind::f16 ", 1 << 4),
     ("kind::f16 ", 0),
     ("kind::f16 ", 1 << 4 | 1 << 7 | 1 << 10),
@@ -61,6 +61,10 @@ const KINDS: [(&str, u32); 10] = [
     ("kind::f8f6f4 ", 1 << 7 | 1 << 10),
     ("kind::i8 ", 2 << 4 | 1 << 7),
     ("kind::i8 ", 2 << 4),
+    ("kind::mxf8f6f4.block_scale.scale_vec::1X ", 1 << 23),
+    ("kind::mxf8f6f4.block_scale.scale_vec::1X ", 1 << 23 | 1 << 7 | 1 << 10),
+    ("kind::mxf4nvf4.block_scale.scale_vec::2X ", 1 << 23 | 1 << 7 | 1 << 10),
+    ("kind::mxf4nvf4.block_scale.scale_vec::4X ", 1 << 7 | 1 << 10),
 ];
 /// The bits of major modes, N and M in a descriptor.
 const SIZES: u32 = 3 << 15 | 0x3f << 17 | 0x1f << 24;
@@ -73,7 +77,8 @@ fn products_into_tensor_memory_are_drawn_of_each_type() {
     let (mut loads, mut stays) = (vec!["32x32b", "16x256b"], false);
     for seed in 0..PROGRAMS {
         let program = draw(seed);
-        let has_product = || covered(&program).iter().any(|(name, _)| matches!(*name, "mmaf" | "mmai"));
+        let is_product = |name: &str| matches!(name, "mmaf" | "mmai" | "mmaf_scaled");
+        let has_product = || covered(&program).iter().any(|(name, _)| is_product(name));
         if program.chip != "sm_100a" || program.warps < 4 || !has_product() {
             continue;
         }

@@ -87,11 +87,13 @@ impl Program {
 }
 
 /// Chips, the oldest first.
-const CHIPS: [&str; 5] = ["sm_75", "sm_80", "sm_90", WARPGROUPS, TENSOR_MEMORY];
+const CHIPS: [&str; 6] = ["sm_75", "sm_80", "sm_90", WARPGROUPS, TENSOR_MEMORY, SCALES];
 /// The chip with products of four warps together.
 const WARPGROUPS: &str = "sm_90a";
 /// The chip with products into tensor memory.
 const TENSOR_MEMORY: &str = "sm_100a";
+/// The chip with products of one warp with scales.
+const SCALES: &str = "sm_120a";
 
 /// The integers, and the floats, that statements compute with.
 const INTEGERS: [Scalar; 5] = [Scalar::I1, Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];

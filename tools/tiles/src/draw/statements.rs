@@ -56,6 +56,7 @@ impl Draw {
             21 if self.depth < 2 => self.branch(),
             22 if self.depth < 2 => self.repeat(),
             23 if self.depth < 2 => self.turns(),
+            24 if self.one_in(3) => self.scaled_product(),
             24 => self.product(),
             _ => {
                 let scalar = self.moved();
@@ -404,6 +405,67 @@ impl Draw {
         let is_fast = matches!(factor, Scalar::F8E4M3FN | Scalar::F8E5M2) && self.one_in(3);
         let attributes: Vec<_> = is_fast.then_some(("fast_acc", Attribute::Unit)).into_iter().collect();
         self.emit("mmaf", &attributes, &operands, &sum);
+    }
+
+    /// A product of factors that share scales, as large as instructions for them.
+    fn scaled_product(&mut self) {
+        let factor = self.pick(&[Scalar::F8E4M3FN, Scalar::F8E5M2, Scalar::F4E2M1FN, Scalar::F4E2M1FN]);
+        let is_half = factor == Scalar::F4E2M1FN;
+        let (scale, block) = match self.below(3) {
+            0 if is_half => (Scalar::F8E4M3FN, 16),
+            1 if is_half => (Scalar::F8E8M0FNU, 16),
+            _ => (Scalar::F8E8M0FNU, 32),
+        };
+        let (mut m, mut n, mut k) = (8 << self.below(3), 8 << self.below(3), 32 << self.below(3));
+        let is_large = self.rows > 0 && !self.one_in(3);
+        if is_large {
+            // Into tensor memory.
+            (m, n, k) = (128 << self.below(2), n.max(16 << self.below(2)), k.max(64));
+        }
+        let batch: Vec<usize> =
+            if !is_large && self.one_in(4) { vec![1 << self.below(2)] } else { Vec::new() };
+        let shape = |a: usize, b: usize| [&batch[..], &[a, b]].concat();
+        let lhs = self.factor(&Ty::new(factor, &shape(m, k)));
+        let rhs = match self.one_in(2) {
+            true => {
+                // Columns as rows.
+                let other = self.factor(&Ty::new(factor, &shape(n, k)));
+                let order = if batch.is_empty() { vec![1, 0] } else { vec![0, 2, 1] };
+                let order = [("permutation", Attribute::I32s(order))];
+                let ty = Ty::new(factor, &shape(k, n));
+                self.build.one("permute", &order, &[("source", vec![other])], &ty)
+            }
+            false => self.factor(&Ty::new(factor, &shape(k, n))),
+        };
+        let sum = Ty::new(Scalar::F32, &shape(m, n));
+        let acc = self.small(&sum);
+        let scales = [shape(m, k / block), shape(k / block, n)].map(|shape| {
+            // Moderate numbers: powers of two, or all bits of the fraction and a sign, which does not count.
+            let (bytes, mask, least) = match scale {
+                Scalar::F8E4M3FN => (Ty::new(Scalar::I8, &shape), 0x9f, 0x28),
+                _ => (Ty::new(Scalar::I8, &shape), 3, 125),
+            };
+            let any = self.operand(&bytes);
+            let [mask, least] = [mask, least].map(|number| self.build.constant(&bytes, number));
+            let bits = self.integers("andi", any, mask, &bytes);
+            let bits = self.integers("addi", bits, least, &bytes);
+            self.build.one("bitcast", &[], &[("source", vec![bits])], &bytes.with(scale))
+        });
+        let [left, right] = scales.map(|scale| vec![scale]);
+        let operands = [("lhs", vec![lhs]), ("rhs", vec![rhs]), ("acc", vec![acc])];
+        let operands = [&operands[..], &[("lhs_scale", left), ("rhs_scale", right)]].concat();
+        self.emit("mmaf_scaled", &[], &operands, &sum);
+    }
+
+    /// Factors: small numbers, or floats of four bits from bytes.
+    fn factor(&mut self, ty: &Ty) -> ValueId {
+        if ty.scalar() != Scalar::F4E2M1FN {
+            return self.small(ty);
+        }
+        let bytes = self.operand(&Ty::new(Scalar::I8, &[ty.count() / 2]));
+        let flat = Ty::new(ty.scalar(), &[ty.count()]);
+        let all = self.build.one("unpack", &[], &[("source", vec![bytes])], &flat);
+        self.build.one("reshape", &[], &[("source", vec![all])], ty)
     }
 
     /// Any number that statements compute with.

@@ -36,7 +36,7 @@ impl Run<'_> {
         let Ok((element, shape)) = result else { return Ok(false) };
         let tile = match name {
             "iota" => Tile::new(element, shape.clone(), (0..shape[0] as u64).collect()),
-            "mmaf" | "mmai" => self.product(op)?,
+            "mmaf" | "mmai" | "mmaf_scaled" => self.product(op)?,
             "broadcast" => {
                 let source = self.operand(op, group)?;
                 source.gather(shape, |place| {
@@ -252,13 +252,30 @@ impl Run<'_> {
     fn product(&self, op: &Op) -> Result<Tile, Stop> {
         let (lhs, rhs) = (self.operand(op, "lhs")?, self.operand(op, "rhs")?);
         let mut out = Tile::clone(&*self.operand(op, "acc")?);
+        let scales = match op.record.name {
+            "mmaf_scaled" => Some((self.operand(op, "lhs_scale")?, self.operand(op, "rhs_scale")?)),
+            _ => None,
+        };
         let rank = out.shape.len();
         let (rows, inner, columns) = (out.shape[rank - 2], lhs.shape[rank - 1], out.shape[rank - 1]);
         for at in 0..out.bits.len() {
             let (batch, row, column) = (at / (rows * columns), at / columns % rows, at % columns);
             let places = (0..inner)
                 .map(|k| ((batch * rows + row) * inner + k, (batch * inner + k) * columns + column));
-            let slack = |(a, b): (usize, usize)| f64::max(lhs.slack[a], rhs.slack[b]);
+            // The scales of the factors at these places.
+            let scaled = |(a, b): (usize, usize)| {
+                scales.as_ref().map(|(left, right)| {
+                    let count = left.shape[rank - 1];
+                    let (at, k) = (a / inner * count, a % inner / (inner / count));
+                    let batch = b / (inner * columns) * count;
+                    ((left, at + k), (right, (batch + k) * columns + b % columns))
+                })
+            };
+            let slack = |(a, b): (usize, usize)| {
+                let of_scales = scaled((a, b))
+                    .map_or(0.0, |((left, s), (right, t))| f64::max(left.slack[s], right.slack[t]));
+                f64::max(lhs.slack[a], rhs.slack[b]).max(of_scales)
+            };
             if places.clone().map(slack).fold(0.0, f64::max) > 0.0 || out.slack[at] == UNDEFINED {
                 out.slack[at] = UNDEFINED;
                 continue;
@@ -274,8 +291,14 @@ impl Run<'_> {
                 continue;
             };
             let factor = lhs.element.scalar();
-            let products =
-                places.map(|(a, b)| float::decode(lhs.bits[a], factor) * float::decode(rhs.bits[b], factor));
+            let products = places.map(|(a, b)| {
+                let scale = scaled((a, b)).map_or(1.0, |((left, s), (right, t))| {
+                    let ty = left.element.scalar();
+                    // The sign of a scale does not count.
+                    (float::decode(left.bits[s], ty) * float::decode(right.bits[t], ty)).abs()
+                });
+                float::decode(lhs.bits[a], factor) * float::decode(rhs.bits[b], factor) * scale
+            });
             let all: Vec<f64> = products.chain([float::decode(out.bits[at], sum)]).collect();
             let value: f64 = all.iter().sum();
             (out.bits[at], _) = float::encode(Near::exact(value), sum, Rounding::Nearest);
@@ -292,7 +315,12 @@ impl Run<'_> {
                 // A product of infinity, or a NaN; and numbers that become infinite on the way.
                 false => {
                     let finite: f64 = all.iter().filter(|x| x.is_finite()).map(|x| x.abs()).sum();
-                    out.slack[at] = if finite > greatest { UNDEFINED } else { out.slack[at] };
+                    out.slack[at] = match () {
+                        () if finite > greatest => UNDEFINED,
+                        // A NaN, whatever is added to it.
+                        () if value.is_nan() => 0.0,
+                        () => out.slack[at],
+                    };
                 }
                 true if size > greatest => out.slack[at] = UNDEFINED,
                 true if size / least <= precision && !is_cut => {}
