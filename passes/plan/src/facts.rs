@@ -42,7 +42,11 @@ fn divisor_within(program: &Program, value: ValueId, depth: u32) -> u64 {
             Arithmetic::Same => of(0),
             Arithmetic::Divisible(divisor) => of(0).max(*divisor),
             Arithmetic::Offset(bytes) => of(0).min(of(1).saturating_mul(power_in(*bytes as i64)).min(MOST)),
-            Arithmetic::Less { .. } | Arithmetic::Divide { .. } | Arithmetic::Other => 1,
+            Arithmetic::Less { .. }
+            | Arithmetic::Divide { .. }
+            | Arithmetic::Right
+            | Arithmetic::Bits
+            | Arithmetic::Other => 1,
         },
         Kind::Free(Free::Splat) | Kind::Reshape | Kind::Broadcast | Kind::Permute(_) => of(0),
         _ => 1,
@@ -188,9 +192,19 @@ fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> R
             }
         }
         // Equal operands give equal results.
-        Arithmetic::Divide { .. } | Arithmetic::Other => {
+        Arithmetic::Divide { .. } | Arithmetic::Right | Arithmetic::Bits | Arithmetic::Other => {
             let equal = (0..operands).map(of).map(|run| if run.step == 0 { run.length } else { 1 });
             Run::equal(equal.min().unwrap_or(MOST), 1)
         }
+    }
+}
+
+/// The number that all elements of a tile are, if it is a constant.
+pub fn constant(program: &Program, value: ValueId) -> Option<i64> {
+    let op = program.definition(value)?;
+    match op.kind {
+        Kind::Elementwise(Arithmetic::Constant(number)) => Some(number),
+        Kind::Free(Free::Splat) => constant(program, *op.operands.first()?),
+        _ => None,
     }
 }

@@ -10,15 +10,17 @@
 //! An element of a tile takes a register, and at least a byte of shared memory. So where a product wants such
 //! a tile in another layout than it has, its bytes are moved and it is computed again from them: half as many
 //! bytes, and the words of a product are words of the load. Only chips with products of such floats need it.
-//! Products of several warps read bytes in shared memory, each of two neighbours along the depth ([`Halves`]).
+//! Products of several warps read bytes in shared memory, each of two neighbours along the depth ([`Halves`]), in a
+//! ring where they were copied, if a tile is nothing but the halves of its bytes ([`bytes_of`]).
 //!
 //! Why it is right: it is what the schedule does for each tile that has no layout of its own. All operations
 //! on the way are computed element by element, or give elements other names.
 
 use crate::{
     chip::Chip,
-    choose::forward,
-    program::{Ahead, Element, Kind, Program, ValueId, shape_of},
+    choose::{Layouts, forward},
+    facts::constant,
+    program::{Ahead, Arithmetic, Element, Kind, Program, ValueId, shape_of},
 };
 use tilespace_layout::{
     Error, Layout, Shape,
@@ -55,6 +57,63 @@ fn follows_from_bytes(program: &Program, value: ValueId, layout: &Layout, depth:
             .and_then(|shape| relabel::cat_backward(&shape, *dim, layout).and(half(&shape, *dim, layout)))
             .is_ok_and(|half| all(&half)),
         _ => false,
+    }
+}
+
+/// The bytes of a tile in a ring of which a tile in a layout has the halves, and their layout: the first bit of a
+/// register's number is the half.
+pub fn bytes_of(
+    program: &Program,
+    layouts: &Layouts,
+    value: ValueId,
+    layout: &Layout,
+) -> Option<(ValueId, Layout)> {
+    let (mut value, mut layout) = (value, layout.clone());
+    loop {
+        let id = program.value(value).definition.filter(|_| !layouts.homes.contains_key(&value))?;
+        let op = program.op(id);
+        match &op.kind {
+            Kind::Elementwise(Arithmetic::Bits) => {}
+            Kind::Reshape | Kind::Permute(_) => {
+                layout = forward(program, id).ok()??.backward(&layout).layout;
+            }
+            Kind::Cat(dim) => {
+                let shape = shape_of(program, op.operands[0]).ok()?;
+                let cat = relabel::cat_backward(&shape, *dim, &layout).ok()?;
+                // Without the register that says which half.
+                let both = half(&shape, *dim, &layout).ok().filter(|_| cat.second == 1)?;
+                let [low, high] = [(0, 0), (1, 4)]
+                    .map(|(operand, bit)| half_of(program, op.operands[operand], both.clone(), bit));
+                return low.filter(|low| Some(low) == high.as_ref());
+            }
+            _ => return None,
+        }
+        value = op.operands[0];
+    }
+}
+
+/// The bytes of which a tile in a layout has four bits each, from a bit on.
+fn half_of(program: &Program, value: ValueId, layout: Layout, bit: i64) -> Option<(ValueId, Layout)> {
+    let id = program.value(value).definition?;
+    let op = program.op(id);
+    match &op.kind {
+        Kind::Reshape | Kind::Permute(_) => {
+            let layout = forward(program, id).ok()??.backward(&layout).layout;
+            half_of(program, op.operands[0], layout, bit)
+        }
+        Kind::Elementwise(Arithmetic::Same) if program.value(op.operands[0]).element == Element::Int(8) => {
+            let bytes = op.operands[0];
+            let moved = program.definition(bytes).filter(|_| bit > 0);
+            match moved {
+                None => Some((bytes, layout)).filter(|_| bit == 0),
+                Some(moved) => {
+                    let by = constant(program, *moved.operands.get(1)?)?;
+                    let is_it = moved.kind == Kind::Elementwise(Arithmetic::Right) && by == bit;
+                    is_it.then(|| (moved.operands[0], layout))
+                }
+            }
+        }
+        _ => None,
     }
 }
 

@@ -113,6 +113,10 @@ pub enum Arithmetic {
     Mul,
     /// A number in another type, extended or cast between index and integer.
     Same,
+    /// The bits of an integer moved right, filled with zeros.
+    Right,
+    /// The same bits as another type of element.
+    Bits,
     /// A number with a promise of the program that it is divisible.
     Divisible(u64),
     /// A pointer moved by a number of elements of so many bytes.

@@ -20,7 +20,7 @@ use crate::{
     chip::Chip,
     choose::{Layouts, dropped, forward, matrix_bits, scanned, without_dim},
     fetch,
-    halves::{Halves, half, is_of_bytes},
+    halves::{Halves, bytes_of, half, is_of_bytes},
     program::{Ahead, Element, Kind, OpId, Program, RegionId, RingId, ValueId, shape_of},
     steps::{
         Action, Area, Buffer, FetchId, Fetched, Input, Matrix, Reduction, Schedule, Slot, SlotId, Step,
@@ -448,9 +448,15 @@ impl Scheduler<'_> {
         let fetch = FetchId(self.schedule.fetches.len() as u32);
         let dim = depth;
         let depth = shape.logs()[depth];
-        if halves.is_none()
-            && let Some(mut fetched) = fetch::fetched(self.program, self.layouts, value, &bits)?
-        {
+        let (program, layouts) = (self.program, self.layouts);
+        let found = match &halves {
+            None => fetch::fetched(program, layouts, value, &bits)?,
+            Some(halves) => match bytes_of(program, layouts, value, &halves.of_elements(&bits)) {
+                Some((bytes, layout)) => fetch::fetched(program, layouts, bytes, &layout)?,
+                None => None,
+            },
+        };
+        if let Some(mut fetched) = found {
             fetched.matrix = Some(Matrix { depth, operand: None });
             self.schedule.fetches.push(fetched);
             return Ok(Some(fetch));

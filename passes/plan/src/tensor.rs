@@ -25,7 +25,8 @@
 use crate::{
     chip::{TENSOR_COLUMNS, scale_columns},
     choose::Multiply,
-    program::{Arithmetic, Free, Kind, OpId, Program, ValueId},
+    facts::constant,
+    program::{Kind, OpId, Program},
     steps::{Action, Input, Schedule, Slot, SlotId, Step, StepId},
 };
 use std::collections::BTreeMap;
@@ -105,16 +106,8 @@ pub fn stores(program: &Program, schedule: &Schedule, step: &Step) -> bool {
 
 /// Whether a product into tensor memory stores its old sum there first: it is not there, and not zero.
 pub fn stores_sum(program: &Program, schedule: &Schedule, step: &Step) -> bool {
-    schedule.kept(step.inputs.get(2)).is_none() && !is_zero(program, program.op(step.op).operands[2])
-}
-
-fn is_zero(program: &Program, value: ValueId) -> bool {
-    let Some(op) = program.definition(value) else { return false };
-    match op.kind {
-        Kind::Elementwise(Arithmetic::Constant(0)) => true,
-        Kind::Free(Free::Splat) => is_zero(program, op.operands[0]),
-        _ => false,
-    }
+    let is_zero = constant(program, program.op(step.op).operands[2]) == Some(0);
+    schedule.kept(step.inputs.get(2)).is_none() && !is_zero
 }
 
 fn chains(program: &Program, schedule: &Schedule) -> Vec<Chain> {

@@ -145,14 +145,21 @@ fn multiply_scaled(program: &mut Program, random: &mut Random, region: RegionId,
     let (mut factors, mut scales) = (vec![], vec![]);
     for is_right in [false, true] {
         let bytes = known.tiles[known.tiles.len() - 1 - random.below(known.tiles.len().min(3))];
-        let mut half = || {
-            let half = add(Kind::Elementwise(Arithmetic::Other), vec![bytes], &[size, size], Element::Int(4));
-            add(Kind::Reshape, vec![half], &[size, size, 1], Element::Int(4))
+        // Only halves of bytes are read in place.
+        let (cut, bits) = match random.below(3) {
+            0 => (Arithmetic::Other, Arithmetic::Other),
+            _ => (Arithmetic::Same, Arithmetic::Bits),
         };
-        let halves = vec![half(), half()];
-        let all = add(Kind::Cat(2), halves, &[size, size, 2], Element::Int(4));
+        let four = add(Kind::Elementwise(Arithmetic::Constant(4)), vec![], &[size, size], Element::Int(8));
+        let right = Kind::Elementwise(Arithmetic::Right);
+        let moved = add(right, vec![bytes, four], &[size, size], Element::Int(8));
+        let halves = [bytes, moved].map(|bytes| {
+            let half = add(Kind::Elementwise(cut), vec![bytes], &[size, size], Element::Int(4));
+            add(Kind::Reshape, vec![half], &[size, size, 1], Element::Int(4))
+        });
+        let all = add(Kind::Cat(2), halves.to_vec(), &[size, size, 2], Element::Int(4));
         let all = add(Kind::Reshape, vec![all], &[size, 2 * size], Element::Int(4));
-        let all = add(Kind::Elementwise(Arithmetic::Other), vec![all], &[size, 2 * size], Element::E2M1);
+        let all = add(Kind::Elementwise(bits), vec![all], &[size, 2 * size], Element::E2M1);
         let number = *known.numbers.last().expect("a number");
         let place = vec![random.pick(&known.views), number, number, random.pick(&known.tokens)];
         let scale =

@@ -396,6 +396,8 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
         | "arith.index_cast"
         | "arith.index_castui"
         | "nv_tileaa.memory_space_cast" => Arithmetic::Same,
+        "arith.shrui" => Arithmetic::Right,
+        "nv_tileaa.bitcast" => Arithmetic::Bits,
         "arith.cmpi" => match integer(op, "predicate") {
             // slt, sge, ult, uge; the others with the right operand less than the left one.
             Some(2 | 5 | 6 | 9) => Arithmetic::Less { left: 0 },

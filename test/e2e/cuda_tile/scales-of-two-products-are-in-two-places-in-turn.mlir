@@ -1,5 +1,5 @@
 // The product of a round runs while the threads store the scales of the next one, which go to the other place. A lost wait for a
-// product shows.
+// product shows. Floats of four bits are read where their bytes were copied.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_100a | %{ptx-text} | FileCheck %s
 // RUN: %{run-in-machine} %s --chips=sm_100a,sm_103a
@@ -7,8 +7,11 @@
 
 // CHECK-LABEL: .entry four(
 // CHECK: $L__BB
+// CHECK: cp.async.wait_group
+// CHECK-NOT: st.shared
 // CHECK: tcgen05.st.
 // CHECK: tcgen05.mma
+// CHECK: cp.async.cg.shared.global
 // CHECK: bra $L__BB
 // CHECK-LABEL: .entry eight(
 // CHECK: $L__BB

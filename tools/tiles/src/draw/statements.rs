@@ -411,13 +411,14 @@ impl Draw {
     fn scaled_product(&mut self) {
         let factor = self.pick(&[Scalar::F8E4M3FN, Scalar::F8E5M2, Scalar::F4E2M1FN, Scalar::F4E2M1FN]);
         let is_half = factor == Scalar::F4E2M1FN;
+        // Other large products are long chains in each thread.
+        let is_large = self.rows > 0 && !self.one_in(3);
         let (scale, block) = match self.below(3) {
             0 if is_half => (Scalar::F8E4M3FN, 16),
-            1 if is_half => (Scalar::F8E8M0FNU, 16),
+            1 if is_half && !is_large => (Scalar::F8E8M0FNU, 16),
             _ => (Scalar::F8E8M0FNU, 32),
         };
         let (mut m, mut n, mut k) = (8 << self.below(3), 8 << self.below(3), 32 << self.below(3));
-        let is_large = self.rows > 0 && !self.one_in(3);
         if is_large {
             // Into tensor memory.
             (m, n, k) = (128 << self.below(2), n.max(16 << self.below(2)), k.max(64));
