@@ -1,7 +1,7 @@
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_80 -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK: :[[@LINE+11]]:{{[0-9]+}}: remark: hint latency has no effect: the number of stages follows from the shared memory
-// CHECK: :[[@LINE+11]]:{{[0-9]+}}: remark: hint allow_tma has no effect: no copy uses TMA
+// CHECK: :[[@LINE+11]]:{{[0-9]+}}: remark: hint allow_tma has no effect: no store uses TMA
 // CHECK-NOT: remark
 !tensor = !cuda_tile.tensor_view<?xf32, strides=[1]>
 !view = !cuda_tile.partition_view<tile=(64), !tensor>

@@ -27,6 +27,8 @@ pub use generated::nv_tileaa as ops;
 
 /// The attribute of an access to all copies of memory that has a copy on each of several machines.
 pub const COPIES: &str = "copies";
+/// The mark of a load that the program does not want by TMA.
+pub const WITHOUT_TMA: &str = "nv_tileaa.without_tma";
 /// Operations of the dialect that are computed element by element, without effects.
 pub const ELEMENTWISE: [&str; 17] = [
     "addf",

@@ -84,9 +84,9 @@ fn entry<'c, 'a>(at: &Match<'_, 'c, 'a>) -> Values<'c, 'a> {
 
 /// Reports hints of accesses that have no effect, once for each kind of hint.
 pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
-    const UNUSED: [(&str, &str); 2] = [
-        ("latency", "the number of stages follows from the shared memory of the chip"),
-        ("allow_tma", "no copy uses TMA"),
+    const UNUSED: [(&str, &str, &str); 2] = [
+        ("latency", "", "the number of stages follows from the shared memory of the chip"),
+        ("allow_tma", "cuda_tile.store_", "no store uses TMA"),
     ];
     let mut told = [false; UNUSED.len()];
     ir::walk_preorder(module, |op| {
@@ -94,9 +94,10 @@ pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
             return;
         }
         let Ok(hints) = op.attribute("optimization_hints") else { return };
-        let hints = ir::attribute_text(hints).replace("true", "1").replace("false", "0");
-        for ((name, why), told) in UNUSED.iter().zip(&mut told) {
-            if !*told && hint(&hints, chip, name).is_some_and(|value| value > 0) {
+        let hints = ir::attribute_text(hints);
+        for ((name, of, why), told) in UNUSED.iter().zip(&mut told) {
+            let is_of = ir::name_str(op).starts_with(of);
+            if !*told && is_of && hint(&hints, chip, name).is_some_and(|value| value > 0) {
                 *told = true;
                 diagnostics::remark(op.location(), format!("hint {name} has no effect: {why}")).emit();
             }
@@ -104,14 +105,18 @@ pub(super) fn tell_unused_hints<'c>(module: OperationRef<'c, '_>, chip: &str) {
     });
 }
 
-/// The number of a hint for a chip, or else for all chips.
-fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
+/// The number or truth value of a hint for a chip, or else for all chips.
+pub(super) fn hint(text: &str, chip: &str, name: &str) -> Option<i64> {
     let of = |chip: &str| {
         let (_, rest) = text.split_once(&format!("{chip} = {{")).filter(|_| !chip.is_empty())?;
         let (list, _) = rest.split_once('}')?;
         let (_, number) =
             list.split(", ").filter_map(|hint| hint.split_once(" = ")).find(|hint| hint.0 == name)?;
-        number.split(' ').next()?.parse().ok()
+        match number.split(' ').next()? {
+            "true" => Some(1),
+            "false" => Some(0),
+            number => number.parse().ok(),
+        }
     };
     of(chip).or_else(|| of("default"))
 }

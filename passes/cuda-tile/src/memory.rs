@@ -12,6 +12,7 @@
 
 use crate::{
     at::{Match, Pattern, Refusal, Res, Values},
+    control::hint,
     data::SHARED,
     types::groups,
     views,
@@ -29,7 +30,7 @@ use mlir_ext::{
 use tilespace_core::MemorySpace;
 use tilespace_dialects::{
     cuda_tile::{CudaType, View, ViewKind, cuda_type, word},
-    nv_tileaa::COPIES,
+    nv_tileaa::{COPIES, WITHOUT_TMA},
 };
 
 /// The operations of this file.
@@ -311,7 +312,10 @@ fn load_from<'c, 'a>(at: &Match<'_, 'c, 'a>, copies: Option<Attribute<'c>>) -> V
     let view = view_before(at, 0)?;
     let copies: Vec<_> = copies.map(|mode| (COPIES, mode)).into_iter().collect();
     if is_by_view(at, &view, !copies.is_empty()) {
-        let more = [of_tile(at, &view, true)?, copies].concat();
+        let hints = at.attribute("optimization_hints").map(ir::attribute_text).unwrap_or_default();
+        let is_without = hint(&hints, at.chip, "allow_tma") == Some(0);
+        let without = is_without.then(|| (WITHOUT_TMA, Attribute::unit(at.context)));
+        let more = [of_tile(at, &view, true)?, copies, without.into_iter().collect()].concat();
         return access(at, "nv_tileaa.tiled_load", &[at.group(0), &indices(at, 1)?, at.group(2)], more);
     }
     let places = views::elements(at, &view, at.operand(0)?, at.group(1), &inside(at, &view))?;

@@ -8,14 +8,15 @@
 //! ```
 //!
 //! A map must be in global memory, and nobody who launches the kernel gives it any. So the module has *slots*,
-//! one for each block that can be on the chip at once, and a block claims one when it starts: first that of its
-//! multiprocessor's first block, then the next ones.
+//! one for each block that can be on the chip at once, and a block claims one when it starts: first one of its
+//! multiprocessor's, then the next ones.
 //!
 //! Why it is right: PTX ISA, "Tensors", "tensormap.replace", and "Memory Consistency Model" of proxies. A map
 //! begins as zeros, and each field is replaced; the copy to global memory releases it to the proxy of maps, and
 //! the warp that makes copies acquires it. A claim acquires and a release releases, so that a map that is made
 //! anew comes after the last copy by the old one. There are at least as many slots as blocks on a chip, so a
-//! claim waits for no block that waits for this one. Before PTX 8.6 `ptxas` reads the strides in other units.
+//! claim waits for no block that waits for this one. Before PTX 8.6 `ptxas` reads the strides in other units. Some
+//! versions of it forget the fence for maps if no wait for bulk copies follows.
 
 use crate::{Emitter, Res, integer};
 use melior::ir::Value;
@@ -25,6 +26,9 @@ use std::fmt::Write as _;
 pub const VERSION: u32 = 86;
 /// The time for which a try may suspend a thread, as CUTLASS has it.
 pub const TICKS: i64 = 0x0098_9680;
+
+/// The bytes of elements of integers, by their numbers in a map: the third one has a sign.
+pub const ELEMENTS: [u64; 5] = [1, 2, 4, 0, 8];
 
 /// Slots in global memory.
 pub struct Slots<'c, 'a> {
@@ -52,7 +56,8 @@ pub fn claim<'c, 'a>(
     let _ = write!(
         text,
         "fence.mbarrier_init.release.cluster;\nfence.proxy.async.shared::cta;\n\
-         mov.u32 s, %smid;\nmul.lo.u32 s, s, {each};\nrem.u32 s, s, {count};\n\
+         mov.u32 o, %ctaid.x;\nrem.u32 o, o, {each};\nmov.u32 s, %smid;\nmad.lo.u32 s, s, {each}, o;\n\
+         rem.u32 s, s, {count};\n\
          TRY:\nmad.wide.u32 w, s, 4, $1;\natom.acquire.gpu.global.cas.b32 o, [w], 0, 1;\n\
          setp.eq.u32 p, o, 0;\n@p bra HAVE;\nadd.u32 s, s, 1;\nsetp.eq.u32 p, s, {count};\n\
          selp.u32 s, 0, s, p;\nbra TRY;\nHAVE:\nst.shared.u32 [$2], s;\nDONE:\n}}"
@@ -75,7 +80,7 @@ pub struct Map<'c, 'a> {
     pub dims: Vec<(Value<'c, 'a>, u64)>,
     /// Bytes from an element to the next one along all dimensions but the first, in 64 bits.
     pub strides: Vec<Value<'c, 'a>>,
-    /// The logarithm of the bytes of an element.
+    /// The number of the type of an element.
     pub element: u32,
     /// The swizzle: 0 for none, 1, 2, 3 for rows of 32, 64, 128 bytes.
     pub swizzle: u32,
@@ -119,7 +124,8 @@ pub fn make<'c, 'a>(
     field("fill_mode", 32, "0");
     text += "bar.warp.sync 0xffffffff;\n\
              tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$2], [$1], 128;\n\
-             fence.proxy.tensormap::generic.acquire.gpu [$2], 128;\nDONE:\n}";
+             fence.proxy.tensormap::generic.acquire.gpu [$2], 128;\n\
+             cp.async.bulk.commit_group;\ncp.async.bulk.wait_group.read 0;\nDONE:\n}";
     let constraints = format!("r,r,l,l{}{},~{{memory}}", ",r".repeat(rank), ",l".repeat(map.strides.len()));
     let mut operands = vec![thread, shared(at, draft)?, to, map.address];
     operands.extend(map.dims.iter().map(|(dim, _)| *dim));
@@ -167,7 +173,7 @@ pub fn copy<'c, 'a>(at: &Emitter<'c, 'a>, skips: Value<'c, 'a>, boxes: &Boxes<'c
             piece * boxes.bytes
         );
     }
-    text += "DONE:\n}";
+    text += "DONE:\nbar.warp.sync 0xffffffff;\n}";
     let constraints = format!("r,l,r,r{},~{{memory}}", ",r".repeat(rank));
     let mut operands = vec![skips, boxes.map, boxes.to, boxes.barrier];
     operands.extend(&boxes.coordinates);
@@ -183,4 +189,14 @@ pub fn wait<'c, 'a>(at: &Emitter<'c, 'a>, barrier: Value<'c, 'a>, parity: Value<
 /// The address of shared memory, as a number of 32 bits.
 pub fn shared<'c, 'a>(at: &Emitter<'c, 'a>, address: Value<'c, 'a>) -> Res<Value<'c, 'a>> {
     at.value("llvm.ptrtoint", &[address], integer(at.context, 32), &[])
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn elements_have_the_numbers_of_the_isa() {
+        // .u8, .u16, .u32, .u64 (PTX ISA, "Tensormap fields").
+        let number = |bytes| super::ELEMENTS.iter().position(|element| *element == bytes);
+        assert_eq!([1, 2, 4, 8].map(number), [0, 1, 2, 4].map(Some));
+    }
 }

@@ -40,7 +40,7 @@ fn divisor_within(program: &Program, value: ValueId, depth: u32) -> u64 {
             Arithmetic::Add | Arithmetic::Sub => of(0).min(of(1)),
             Arithmetic::Mul => of(0).saturating_mul(of(1)).min(MOST),
             Arithmetic::Same => of(0),
-            Arithmetic::Divisible(divisor) => of(0).max(*divisor),
+            Arithmetic::Promise { divisor, .. } => of(0).max(*divisor),
             Arithmetic::Offset(bytes) => of(0).min(of(1).saturating_mul(power_in(*bytes as i64)).min(MOST)),
             Arithmetic::Less { .. }
             | Arithmetic::Divide { .. }
@@ -155,7 +155,7 @@ fn elementwise(arithmetic: Arithmetic, operands: usize, of: &impl Fn(usize) -> R
             run if run.step == 0 || run.unit != 1 => run,
             run => run.shortened(run.divisor),
         },
-        Arithmetic::Divisible(promised) => Run { divisor: of(0).divisor.max(promised), ..of(0) },
+        Arithmetic::Promise { divisor, .. } => Run { divisor: of(0).divisor.max(divisor), ..of(0) },
         Arithmetic::Add | Arithmetic::Sub => {
             let (a, b) = aligned(of(0), of(1));
             let step = if arithmetic == Arithmetic::Sub && b.step != 0 { 2 } else { a.step + b.step };

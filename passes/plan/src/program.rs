@@ -117,8 +117,13 @@ pub enum Arithmetic {
     Right,
     /// The same bits as another type of element.
     Bits,
-    /// A number with a promise of the program that it is divisible.
-    Divisible(u64),
+    /// A number with promises of the program.
+    Promise {
+        /// It is divisible by this.
+        divisor: u64,
+        /// It is not negative.
+        is_natural: bool,
+    },
     /// A pointer moved by a number of elements of so many bytes.
     Offset(u64),
     /// Whether a number is less than another one, or the negation: whether it is at least as large.
@@ -309,6 +314,8 @@ pub struct Access {
     /// Whether it is not ordered by tokens: then all accesses before it come before it, and all accesses
     /// after it come after it.
     pub in_program_order: bool,
+    /// Whether the program does not want it by TMA.
+    pub without_tma: bool,
 }
 
 /// Where an access is.

@@ -11,7 +11,8 @@
 //! the kernel makes once; elements outside of the view are zeros.
 //!
 //! A load that TMA does not copy is copied by the threads as before, and a remark of `print-tile-layouts` says why:
-//! its view may be another one each time, is not aligned, or has numbers of more than 32 bits; or there is a write or
+//! its view may be another one each time, is not aligned, or has numbers that are negative or of more than 32 bits
+//! (cuTile promises that none is negative: `assume bounded`); or there is a write or
 //! an acquire before it, since TMA reads memory in another way than threads write it; or a write in its loop after it.
 //!
 //! Why it is right: the place of the tile is compared with the place that TMA writes, bit by bit. Each round's
@@ -22,7 +23,7 @@
 use crate::{
     access::{Numbers, view_of},
     facts::divisor,
-    program::{Ahead, Effect, Element, Kind, OpId, Place, Program, Ring, RingId, ValueId},
+    program::{Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, Ring, RingId, ValueId},
     steps::{Area, Schedule},
     tokens::access_of,
 };
@@ -134,6 +135,19 @@ pub fn places(program: &Program, ring: &Ring) -> Vec<tilespace_layout::Place> {
     described.flatten().map(|described| described.place).collect()
 }
 
+/// Whether the program promises that a number is not negative.
+fn is_natural(program: &Program, value: ValueId) -> bool {
+    let Some(op) = program.definition(value) else { return false };
+    match op.kind {
+        Kind::Elementwise(Arithmetic::Promise { is_natural: true, .. }) => true,
+        Kind::Elementwise(Arithmetic::Promise { .. } | Arithmetic::Same) => {
+            op.operands.first().is_some_and(|operand| is_natural(program, *operand))
+        }
+        Kind::Elementwise(Arithmetic::Constant(number)) => number >= 0,
+        _ => false,
+    }
+}
+
 /// The map and the boxes of a ring's copies, or why it has none.
 fn transfer(
     program: &Program,
@@ -142,6 +156,9 @@ fn transfer(
     id: RingId,
 ) -> Result<(Map, Transfer), &'static str> {
     let ring = program.ring(id);
+    if ring.access.without_tma {
+        return Err("the program does not want that");
+    }
     let all = || (0..program.ops.len() as u32).map(OpId);
     let is_copy =
         |op: &OpId| matches!(program.op(*op).kind, Kind::Ahead(Ahead::Copy { ring, .. }) if ring == id);
@@ -178,6 +195,12 @@ fn transfer(
     let mut known = numbers.sizes.iter().chain(&numbers.strides);
     if !operands[1..].iter().all(is_short) || !known.all(is_known_short) {
         return Err("a size or stride of its view has more than 32 bits");
+    }
+    if !operands[1..].iter().all(|operand| is_natural(program, *operand)) {
+        return Err("a size or stride of its view may be negative");
+    }
+    if numbers.sizes.iter().any(|size| size.0 == Some(0)) {
+        return Err("its view is empty");
     }
     if divisor(program, operands[0]) % ALIGNMENT != 0 {
         return Err("the address of its view is not known to be a multiple of 16 bytes");

@@ -51,7 +51,12 @@ impl Generator {
         self.program.regions[0].arguments.push(id);
         let number = (self.random.below(40) as i64 - 10) * promise as i64;
         let like = Known { id, shape: None, numbers: vec![number], pointee };
-        self.op(Kind::Elementwise(Arithmetic::Divisible(promise)), vec![id], &like, vec![number]);
+        self.op(
+            Kind::Elementwise(Arithmetic::Promise { divisor: promise, is_natural: false }),
+            vec![id],
+            &like,
+            vec![number],
+        );
     }
 
     /// Another value of the same shape that is not a pointer.

@@ -82,6 +82,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     is_ordered: false,
                     is_of_copies: false,
                     in_program_order,
+                    without_tma: false,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [tile(known.size), token()]);
                 known.tiles.push(program.op(op).results[0]);
@@ -112,6 +113,7 @@ fn statements(program: &mut Program, random: &mut Random, region: RegionId, know
                     is_ordered: false,
                     is_of_copies: false,
                     in_program_order,
+                    without_tma: false,
                 };
                 let op = program.add_op(region, Kind::Access(access), operands, [token()]);
                 known.tokens.push(program.op(op).results[0]);

@@ -68,6 +68,7 @@ fn access(effect: Effect, token: usize, value: Option<usize>) -> Access {
         is_ordered: false,
         is_of_copies: false,
         in_program_order: false,
+        without_tma: false,
     }
 }
 
@@ -96,7 +97,7 @@ fn program_of(random: &mut Random, with_scales: Option<u64>) -> Program {
     let view = View { sizes: vec![Some(size); 2], strides: vec![Some(size), Some(1)] };
     let mut views = vec![];
     for base in bases {
-        let kind = Kind::Elementwise(Arithmetic::Divisible(64));
+        let kind = Kind::Elementwise(Arithmetic::Promise { divisor: 64, is_natural: true });
         let op = program.add_op(body, kind, vec![base], [(None, Element::Pointer)]);
         let base = program.op(op).results[0];
         let op = program.add_op(body, Kind::View(view.clone()), vec![base], [other()]);

@@ -23,7 +23,7 @@ use mlir_ext::{
 };
 use rustc_hash::FxHashMap;
 use tilespace_core::MemorySpace;
-use tilespace_dialects::nv_tileaa::{COPIES, ELEMENTWISE, TileType, tile_type, word};
+use tilespace_dialects::nv_tileaa::{COPIES, ELEMENTWISE, TileType, WITHOUT_TMA, tile_type, word};
 use tilespace_emit::{Op, Refusal, Res};
 use tilespace_plan::program::{
     Access, Arithmetic, Effect, Element, Free, Kind, Place, Program, RegionId, ValueId, View,
@@ -316,6 +316,7 @@ fn tiled(op: Op<'_, '_>, effect: Effect, value: Option<usize>, token: usize) -> 
         is_ordered: is_ordered(op),
         is_of_copies,
         in_program_order: has_no_token(op),
+        without_tma: op.has_attribute(WITHOUT_TMA),
     }))
 }
 
@@ -346,6 +347,7 @@ fn pointers(op: Op<'_, '_>, effect: Effect, value: Option<usize>, mask: usize, t
         is_ordered: is_ordered(op),
         is_of_copies,
         in_program_order,
+        without_tma: false,
     }))
 }
 
@@ -406,7 +408,7 @@ fn arithmetic(op: Op<'_, '_>) -> Arithmetic {
         },
         "arith.divsi" | "arith.divui" | "arith.remsi" | "arith.remui" | "arith.ceildivsi"
         | "arith.ceildivui" | "arith.floordivsi" => Arithmetic::Divide { by: 1 },
-        "nv_tileaa.assume" => promised(op).map_or(Arithmetic::Same, Arithmetic::Divisible),
+        "nv_tileaa.assume" => promised(op),
         "nv_tileaa.addptr" => {
             let pointer = ir::operand(op, 0).map(|base| element_or_self(base.r#type()));
             match pointer.and_then(tile_type) {
@@ -438,13 +440,19 @@ pub fn splat_of<'c>(op: Op<'c, '_>) -> Option<melior::ir::Attribute<'c>> {
     elements.is_splat().then(|| elements.splat_value())
 }
 
-/// The divisor that a promise states for all elements.
-fn promised(op: Op<'_, '_>) -> Option<u64> {
-    let text = ir::attribute_text(op.attribute("predicates").ok()?);
+/// The promises that are about all elements.
+fn promised(op: Op<'_, '_>) -> Arithmetic {
+    let text = op.attribute("predicates").map(ir::attribute_text).unwrap_or_default();
     let divisors = text.split("div_by<").skip(1).filter_map(|rest| {
         let (number, _) = rest.split_once('>')?;
         // A promise about some elements says nothing about all of them.
         number.trim().parse::<u64>().ok()
     });
-    divisors.filter(|divisor| divisor.is_power_of_two()).max()
+    let divisor = divisors.filter(|divisor| divisor.is_power_of_two()).max().unwrap_or(1);
+    let mut least = text.split("bounded<min = ").skip(1);
+    let is_natural = least.any(|rest| {
+        let number = rest.split([',', '>']).next().unwrap_or_default();
+        number.trim().parse::<i64>().is_ok_and(|number| number >= 0)
+    });
+    Arithmetic::Promise { divisor, is_natural }
 }

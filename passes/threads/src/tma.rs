@@ -97,7 +97,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     }
 
     fn maps_name(&self) -> String {
-        format!("{}_maps", self.shared)
+        self.shared.replacen("shared", "maps", 1)
     }
 
     /// Claims a slot at the start of the kernel, and makes mbarriers, if there are maps.
@@ -180,7 +180,8 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                     strides.push(self.integers("arith.muli", numbers[rank + dim], bytes)?);
                 }
             }
-            let element = map.element.ilog2();
+            let element = tma::ELEMENTS.iter().position(|bytes| *bytes == map.element);
+            let element = element.ok_or("TMA has no elements of its size")? as u32;
             let made = tma::Map { address, dims, strides, element, swizzle: map.swizzle.log_bytes() - 4 };
             let draft = self.shared_address(schedule.maps.area.start)?;
             let thread = self.thread()?;

@@ -143,8 +143,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         let apart = if is_apart { EXACT_DEPTH } else { k };
         let sizes = Sizes { n, k, columns, depth, packed };
         let blocks: Vec<usize> = (0..before.len() / own).collect();
-        // Between several groups of instructions their sums are used.
-        let is_one = !is_apart && blocks.len() <= at_once;
+        // Between several groups of instructions their sums are used, and LLVM moves pairs of halfs in between.
+        let is_one = !is_apart && !is_half && blocks.len() <= at_once;
         if !is_one {
             self.start_copies(copies)?;
         }

@@ -10,7 +10,7 @@
 // RUN: %{run-in-machine} %s --planted=product --chips=sm_100a
 
 // SM90: .version 8.6
-// CHECK: .global .align 128 .b8 __shared_product_maps[
+// CHECK: .global .align 128 .b8 __maps_product[
 // CHECK: mbarrier.init.shared::cta.b64
 // CHECK: atom.acquire.gpu.global.cas.b32
 // CHECK-COUNT-2: tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned
@@ -25,11 +25,14 @@
 // SM90: wgmma.wait_group.sync.aligned 0
 // CHECK: st.release.gpu.global.u32
 cuda_tile.module @m {
-  entry @product(%a: tile<ptr<f16>>, %b: tile<ptr<f16>>, %c: tile<ptr<f32>>, %m: tile<i32>, %anyn: tile<i32>,
+  entry @product(%a: tile<ptr<f16>>, %b: tile<ptr<f16>>, %c: tile<ptr<f32>>, %anym: tile<i32>, %anyn: tile<i32>,
                  %anyk: tile<i32>, %from: tile<i32>, %to: tile<i32>)
       optimization_hints=<default = {num_worker_warps_per_cta = 8}> {
-    %n = assume div_by<8>, %anyn : tile<i32>
-    %k = assume div_by<8>, %anyk : tile<i32>
+    %m = assume bounded<0, ?>, %anym : tile<i32>
+    %n0 = assume bounded<0, ?>, %anyn : tile<i32>
+    %k0 = assume bounded<0, ?>, %anyk : tile<i32>
+    %n = assume div_by<8>, %n0 : tile<i32>
+    %k = assume div_by<8>, %k0 : tile<i32>
     %a16 = assume div_by<16>, %a : tile<ptr<f16>>
     %b16 = assume div_by<16>, %b : tile<ptr<f16>>
     %ta = make_tensor_view %a16, shape = [%m, %k], strides = [%k, 1] : tile<i32> -> tensor_view<?x?xf16, strides=[?,1]>

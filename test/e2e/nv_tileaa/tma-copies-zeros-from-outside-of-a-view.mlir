@@ -6,11 +6,12 @@
 
 // CHECK: cp.async.bulk.tensor.2d.shared::cta.global.tile
 gpu.module @m {
-  nv_tileaa.func @product(%a: !nv_tileaa.ptr<f16>, %b: !nv_tileaa.ptr<f16>, %c: !nv_tileaa.ptr<f32>, %m: i32, %any_n: i32,
+  nv_tileaa.func @product(%a: !nv_tileaa.ptr<f16>, %b: !nv_tileaa.ptr<f16>, %c: !nv_tileaa.ptr<f32>, %any_m: i32, %any_n: i32,
                           %any_k: i32, %from: i64, %to: i64)
       attributes {nv_tileaa.kernel_spec = #nv_tileaa.kernel_spec<numWarps = 4>} {
-    %n = nv_tileaa.assume %any_n [#nv_tileaa.div_by<8>] : i32
-    %k = nv_tileaa.assume %any_k [#nv_tileaa.div_by<8>] : i32
+    %m = nv_tileaa.assume %any_m [#nv_tileaa.bounded<min = 0>] : i32
+    %n = nv_tileaa.assume %any_n [#nv_tileaa.bounded<min = 0>, #nv_tileaa.div_by<8>] : i32
+    %k = nv_tileaa.assume %any_k [#nv_tileaa.div_by<8>, #nv_tileaa.bounded<min = 0>] : i32
     %a16 = nv_tileaa.assume %a [#nv_tileaa.div_by<16>] : !nv_tileaa.ptr<f16>
     %b16 = nv_tileaa.assume %b [#nv_tileaa.div_by<16>] : !nv_tileaa.ptr<f16>
     %of_a = nv_tileaa.make_memref %a16 sizes[%m, %k : i32, i32] strides[%k : i32]
