@@ -49,7 +49,7 @@ pub fn claim<'c, 'a>(
 ) -> Res<()> {
     let [count, each] = slots.counts;
     let mut text =
-        format!("{{\n.reg .pred p;\n.reg .b32 s, o;\n.reg .b64 w;\nsetp.ne.u32 p, $0, 0;\n@p bra DONE;\n");
+        "{\n.reg .pred p;\n.reg .b32 s, o;\n.reg .b64 w;\nsetp.ne.u32 p, $0, 0;\n@p bra DONE;\n".to_owned();
     for (distance, arrivals) in barriers {
         let _ = writeln!(text, "mbarrier.init.shared::cta.b64 [$3+{distance}], {arrivals};");
     }

@@ -202,7 +202,7 @@ fn transfer(
     if numbers.sizes.iter().any(|size| size.0 == Some(0)) {
         return Err("its view is empty");
     }
-    if divisor(program, operands[0]) % ALIGNMENT != 0 {
+    if !divisor(program, operands[0]).is_multiple_of(ALIGNMENT) {
         return Err("the address of its view is not known to be a multiple of 16 bytes");
     }
     let element = program.value(ring.tile).element.bytes();

@@ -1,7 +1,7 @@
 //! From a kernel of `nv_tileaa` to a program as the plan sees it.
 //!
 //! ```text
-//! %q = nv_tileaa.assume %p [#nv_tileaa.div_by<16>]      Elementwise(Divisible(16))
+//! %q = nv_tileaa.assume %p [#nv_tileaa.div_by<16>]      Elementwise(Promise { divisor: 16, .. })
 //! %v = nv_tileaa.make_memref %q sizes[..] strides[..]   View
 //! %w = nv_tileaa.block_tile %v                          the same value as %v
 //! %x, %t = nv_tileaa.tiled_load %w[%i]                  Access
