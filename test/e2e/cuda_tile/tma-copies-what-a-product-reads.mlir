@@ -6,7 +6,7 @@
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s --check-prefixes=CHECK,SM90
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_100a | %{ptx-text} | FileCheck %s --check-prefixes=CHECK,SM100
 // RUN: %{run-in-machine} %s --chips=sm_90a,sm_100a,sm_120a
-// RUN: %{run-in-machine} %s --planted --schedules=8 --chips=sm_90a
+// RUN: %{run-in-machine} %s --planted --schedules=16 --chips=sm_90a
 // RUN: %{run-in-machine} %s --planted=product --chips=sm_100a
 
 // SM90: .version 8.6
