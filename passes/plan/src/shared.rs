@@ -19,8 +19,7 @@ use crate::{
     access,
     chip::{Chip, STATIC_SHARED},
     program::{Ahead, Effect, Kind, OpId, Program, RegionId, RingId, ValueId},
-    steps::{Action, Area, Schedule, Step, StepId},
-    tma::MAP_BYTES,
+    steps::{Action, Area, MAP_BYTES, Schedule, Step, StepId},
 };
 use std::collections::BTreeMap;
 use tilespace_layout::{Layout, convert::Plan};

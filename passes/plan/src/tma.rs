@@ -24,7 +24,7 @@ use crate::{
     access::{Numbers, view_of},
     facts::divisor,
     program::{Ahead, Arithmetic, Effect, Element, Kind, OpId, Place, Program, Ring, RingId, ValueId},
-    steps::{Area, Schedule},
+    steps::{BARRIER_BYTES, Map, Maps, Schedule, Transfer},
     tokens::access_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,59 +36,8 @@ const ALIGNMENT: u64 = 16;
 const MOST_DIMS: usize = 5;
 /// The most elements of a box along a dimension.
 const MOST_SIDE: u64 = 256;
-/// The bytes of a map, and the multiple at which it begins.
-pub const MAP_BYTES: u64 = 128;
 /// The swizzles, and the largest boxes first.
 const SWIZZLES: [Swizzle; 3] = [Swizzle::B128, Swizzle::B64, Swizzle::B32];
-/// The bytes of an mbarrier.
-pub const BARRIER_BYTES: u64 = 8;
-
-/// A map of a view's memory.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Map {
-    /// The view.
-    pub view: ValueId,
-    /// Its dimensions in the order of the map: the one with stride one, then from near to far in a box.
-    pub dims: Vec<usize>,
-    /// The elements of a box along these dimensions.
-    pub sides: Vec<u64>,
-    /// The bytes of an element.
-    pub element: u64,
-    /// The swizzle of the box: that of its rows.
-    pub swizzle: Swizzle,
-}
-
-/// The copies of a tile.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Transfer {
-    /// The number of the map.
-    pub map: usize,
-    /// For each dimension of the map, the dimension of the tile.
-    pub dims: Vec<usize>,
-    /// The number of boxes, which follow each other along the first dimension of the map.
-    pub pieces: u64,
-    /// Dimensions of the map along which no index names a tile far outside.
-    pub is_near: Vec<bool>,
-}
-
-/// The maps of a kernel.
-#[derive(Clone, Debug, Default)]
-pub struct Maps {
-    /// The maps.
-    pub all: Vec<Map>,
-    /// For each loop with copies by TMA, the first mbarrier of its stages, in bytes after the start of the
-    /// area, and the copies of a round.
-    pub loops: BTreeMap<OpId, (u64, u64)>,
-    /// Why threads copy the tiles of other rings.
-    pub reasons: BTreeMap<RingId, &'static str>,
-    /// Shared memory: a map while it is made, the number of the block's slot in 16 bytes, and the mbarriers.
-    pub area: Area,
-}
-
-impl Maps {
-    /// The number of the block's slot, in bytes after the start of the area.
-    pub const SLOT: u64 = MAP_BYTES;
-}
 
 /// Decides which copies are by TMA.
 pub fn choose(program: &Program, schedule: &mut Schedule, orders: &BTreeMap<OpId, BTreeSet<OpId>>) {

@@ -11,7 +11,7 @@
 pub mod hardware;
 
 use self::hardware::Hardware;
-use crate::{read::Read, tma::OwnMaps};
+use crate::read::Read;
 use melior::{
     Context,
     ir::{Attribute, BlockRef, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute},
@@ -40,6 +40,16 @@ pub struct Tensor<'c, 'a> {
     pub memory: tensor::Memory<'c, 'a>,
     /// The variable with the number of products so far, modulo 4.
     pub count: Value<'c, 'a>,
+}
+
+/// The maps of a kernel.
+pub struct OwnMaps<'c, 'a> {
+    /// The address of the first map of the block's slot, as a number.
+    pub first: Value<'c, 'a>,
+    /// The address of the slot's word, as a number.
+    pub word: Value<'c, 'a>,
+    /// For each loop two variables: the next stage, and the parity of its phase.
+    pub places: BTreeMap<OpId, [Value<'c, 'a>; 2]>,
 }
 
 /// A kernel that is written.

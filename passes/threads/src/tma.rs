@@ -16,7 +16,7 @@
 //! that names a tile further away becomes an index whose tile begins at -2^31, where nothing is inside of a view. A
 //! map has no dimension without elements: there it has one, and the tile begins at -2^31. [`tilespace_plan::tma`] says why nobody waits for a phase that is gone.
 
-use crate::threads::Threads;
+use crate::threads::{OwnMaps, Threads};
 use melior::{
     dialect::llvm,
     ir::{
@@ -25,7 +25,6 @@ use melior::{
     },
 };
 use mlir_ext::{ir, types::integer_width};
-use std::collections::BTreeMap;
 use tilespace_core::MemorySpace;
 use tilespace_emit::{
     Op, Res, integer, tensor,
@@ -33,8 +32,7 @@ use tilespace_emit::{
 };
 use tilespace_plan::{
     program::{Kind, OpId, RingId, ValueId},
-    steps::Step,
-    tma::{BARRIER_BYTES, MAP_BYTES, Maps, Transfer},
+    steps::{BARRIER_BYTES, MAP_BYTES, Maps, Step, Transfer},
 };
 
 /// More multiprocessors than a chip has.
@@ -47,15 +45,6 @@ const SHARED_OF_BLOCK: u64 = 1024;
 const WORD: u64 = 4;
 /// The least coordinate.
 const LEAST: i64 = i32::MIN as i64;
-
-/// The maps of a kernel.
-pub struct OwnMaps<'c, 'a> {
-    /// The addresses of the first map and of the word of the block's slot, as numbers.
-    first: Value<'c, 'a>,
-    word: Value<'c, 'a>,
-    /// For each loop two variables: the next stage, and the parity of its phase.
-    places: BTreeMap<OpId, [Value<'c, 'a>; 2]>,
-}
 
 impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// The blocks that can be on one multiprocessor at once, or more.
