@@ -2,8 +2,8 @@
 
 // The second address takes the place of the leading distance, in units of 16 bytes, and bit 52 says so.
 
-// CHECK: %[[BITS:.*]] = arith.constant 4616260261676843008 : i64
 // CHECK: %[[FIRST:.*]] = llvm.ptrtoint %arg0 : !llvm.ptr<3> to i32
+// CHECK: %[[BITS:.*]] = arith.constant 4616260261676843008 : i64
 // CHECK: %[[ONE:.*]] = arith.ori %{{.*}}, %[[BITS]] : i64
 // CHECK: %[[NEXT:.*]] = llvm.ptrtoint %arg1 : !llvm.ptr<3> to i32
 // CHECK: %[[PLACE:.*]] = arith.ori
