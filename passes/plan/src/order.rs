@@ -88,7 +88,7 @@ impl Walk<'_> {
                 if state.shows_late(self.schedule, &self.schedule.used(program, id)) {
                     let step = &mut self.schedule.steps[id.0 as usize];
                     (step.fences, step.waits) = (true, true);
-                    state.fenced();
+                    state.fenced(self.schedule);
                     state.waited();
                 }
                 let regions = program.op(op).regions.clone();
@@ -141,6 +141,7 @@ impl Walk<'_> {
         if let Some(groups) = needs.groups {
             step.groups = Some(step.groups.map_or(groups, |before| before.min(groups)));
         }
+        let step = self.schedule.step(id);
         if let Some(groups) = step.groups {
             state.arrived(groups);
         }
@@ -148,7 +149,7 @@ impl Walk<'_> {
             state.drained(left);
         }
         if step.fences {
-            state.fenced();
+            state.fenced(self.schedule);
         }
         if step.waits {
             state.waited();

@@ -199,16 +199,18 @@ impl State {
         needs.waits |= self.landed.iter().any(|((ring, stage), _)| {
             is_written(*ring, *stage) || *stage == 0 && touches.rings.contains(ring)
         });
-        let is_taken_over = |ring: RingId| {
-            let own = place(ring);
-            schedule.transfer(ring).is_some()
-                && self.threads.iter().any(|(start, end)| *start < own.end() && own.start < *end)
-        };
-        if let Kind::Ahead(Ahead::Start(repeated)) = program.op(step.op).kind
-            && program.rings_of(repeated).any(is_taken_over)
-        {
-            needs.fences = true;
-            needs.waits = true;
+        if let Kind::Ahead(Ahead::Start(repeated)) = program.op(step.op).kind {
+            let by_tma = program.rings_of(repeated).filter(|ring| schedule.transfer(*ring).is_some());
+            for own in by_tma.map(place) {
+                let is_taken_over = |(start, end): &(u64, u64)| *start < own.end() && own.start < *end;
+                if self.threads.iter().any(is_taken_over) {
+                    needs.fences = true;
+                    needs.waits = true;
+                }
+                // A fence is about copies that are done.
+                let flying = self.flying.iter().filter(|(((ring, _), _), _)| place(*ring).overlaps(own));
+                flying.for_each(|(_, younger)| needs.groups(*younger));
+            }
         }
         let is_described = |ring: &RingId| {
             schedule.fetches.iter().any(|fetched| fetched.ring == *ring && fetched.matrix.is_some())
@@ -286,10 +288,15 @@ impl State {
         self.landed.extend(landed);
     }
 
-    /// The threads have made all their writes so far visible to `wgmma`, and wait next.
-    pub fn fenced(&mut self) {
+    /// The threads have made all their writes so far visible to `wgmma`, and wait next. Copies that are not done
+    /// are not among them.
+    pub fn fenced(&mut self, schedule: &Schedule) {
         self.unfenced.clear();
-        self.threads.clear();
+        let flying = self.flying.keys().filter_map(|((ring, _), _)| schedule.buffers.get(ring));
+        let flying: Vec<Area> = flying.map(|buffer| buffer.area).collect();
+        let is_flying =
+            |(start, end): &(u64, u64)| flying.iter().any(|area| area.start < *end && *start < area.end());
+        self.threads.retain(is_flying);
     }
 
     /// The thread has waited until at most so many products into tensor memory were not done.

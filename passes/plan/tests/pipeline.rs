@@ -321,8 +321,9 @@ struct Way {
     /// Stages whose copies by TMA this thread has waited for since the threads last waited for each other: another
     /// thread may still wait for them.
     arrived: Vec<(u64, u64)>,
-    /// Shared memory that threads have accessed otherwise, and whether they have made that visible to TMA.
-    touched_by_threads: Vec<((u64, u64), bool)>,
+    /// Shared memory that threads have accessed otherwise, the number of the copy that did it, and whether they have
+    /// made that visible to TMA.
+    touched_by_threads: Vec<((u64, u64), Option<usize>, bool)>,
     /// Columns that threads have accessed since they last waited.
     touched: Vec<(u64, u64)>,
     /// Columns with a sum that stays.
@@ -495,7 +496,7 @@ impl Walker<'_> {
             (Action::Put(ring, _), _) => {
                 let area = schedule.buffers[ring].area;
                 self.write(way, area.start, area.end())?;
-                way.touched_by_threads.push(((area.start, area.end()), false));
+                way.touched_by_threads.push(((area.start, area.end()), None, false));
                 way.holds.insert((area.start, area.end()), (0, i64::from(ring.0)));
                 let (from, to) = (area.start, area.end());
                 let number = usize::MAX;
@@ -532,13 +533,13 @@ impl Walker<'_> {
             }
             // Reads of what TMA has written, and barriers, are enough.
             if schedule.transfer(fetched.ring).is_none() {
-                way.touched_by_threads.push(((from, to), false));
+                way.touched_by_threads.push(((from, to), None, false));
             }
         }
         if step.area.bytes > 0 {
             let (from, to) = (step.area.start, step.area.start + step.area.bytes);
             self.write(way, from, to)?;
-            way.touched_by_threads.push(((from, to), false));
+            way.touched_by_threads.push(((from, to), None, false));
             wait(way);
             way.read.push((from, to));
         }
@@ -706,11 +707,13 @@ impl Walker<'_> {
                     return Err("a copy arrives where another thread may wait for the phase before".into());
                 }
                 let mut touched = way.touched_by_threads.iter();
-                if is_by_tma && touched.any(|(touched, is_fenced)| meet(*touched, (from, to)) && !is_fenced) {
+                if is_by_tma
+                    && touched.any(|(touched, _, is_fenced)| meet(*touched, (from, to)) && !is_fenced)
+                {
                     return Err("TMA writes memory that threads have not made visible to it".into());
                 }
                 if !is_by_tma {
-                    way.touched_by_threads.push(((from, to), false));
+                    way.touched_by_threads.push(((from, to), Some(number), false));
                 }
                 // The indices of its tile are the number of the round.
                 let round = way.numbers.get(&op.operands[1]).copied().unwrap_or(-1);
@@ -749,7 +752,9 @@ fn waits(step: &Step, way: &mut Way) -> Result<(), String> {
             return Err("a fence without a wait".into());
         }
         way.copies.iter_mut().for_each(|copy| copy.is_fenced |= copy.is_done);
-        way.touched_by_threads.iter_mut().for_each(|(_, is_fenced)| *is_fenced = true);
+        let flies = |number: usize| way.copies.iter().any(|copy| copy.number == number && !copy.is_done);
+        let of_others = way.touched_by_threads.iter_mut().filter(|(_, number, _)| !number.is_some_and(flies));
+        of_others.for_each(|(.., is_fenced)| *is_fenced = true);
     }
     if step.waits {
         wait(way);
@@ -766,7 +771,7 @@ fn drain(way: &mut Way, left: u32) {
 fn wait(way: &mut Way) {
     way.drained = None;
     way.arrived.clear();
-    way.touched_by_threads.retain(|(_, is_fenced)| !is_fenced);
+    way.touched_by_threads.retain(|(.., is_fenced)| !is_fenced);
     way.copies.iter_mut().for_each(|copy| copy.is_seen |= copy.is_done);
     way.copies.retain(|copy| !copy.is_fenced || !copy.is_seen);
     way.recent.clear();

@@ -33,9 +33,8 @@ const FMA_OF_BRAINS: u32 = 80;
 
 /// The chips that compute with two floats of 32 bits at once; `sm_120` has the instructions and no hardware.
 const PAIRS: std::ops::Range<u32> = 100..120;
-/// The first chips that round to `tf32` with ties away from zero, and otherwise (PTX ISA, cvt).
-const TF32: u32 = 80;
-const TF32_OF_HOPPER: u32 = 90;
+/// The first chip that rounds to `tf32` in one instruction (PTX ISA, cvt).
+const TF32: u32 = 90;
 
 /// How an `f32` is rounded to a `tf32`.
 #[derive(Clone, Copy)]
@@ -358,12 +357,13 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
     /// added for the rounding, and the rest is cut off; a NaN and infinity stay.
     pub fn rounded_to_tf32(&self, value: Value<'c, 'a>, rounding: Tf32) -> Res<Value<'c, 'a>> {
         let int = integer(self.context, 32);
-        let (first, mode) = match rounding {
-            Tf32::TiesEven => (TF32_OF_HOPPER, "rn"),
-            Tf32::TiesAway => (TF32, "rna"),
-            Tf32::Cut => (TF32_OF_HOPPER, "rz"),
+        let mode = match rounding {
+            Tf32::TiesEven => Some("rn"),
+            // `ptxas` makes several instructions of it, which turn some NaNs into infinity.
+            Tf32::TiesAway => None,
+            Tf32::Cut => Some("rz"),
         };
-        if self.chip.sm >= first {
+        if let Some(mode) = mode.filter(|_| self.chip.sm >= TF32) {
             let bits = self.intrinsic(&format!("llvm.nvvm.f2tf32.{mode}"), &[value], Some(int))?;
             let bits = bits.ok_or("there is no result")?;
             return self.value("arith.bitcast", &[bits], value.r#type(), &[]);
