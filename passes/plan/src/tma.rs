@@ -89,8 +89,11 @@ fn is_natural(program: &Program, value: ValueId) -> bool {
     let Some(op) = program.definition(value) else { return false };
     match op.kind {
         Kind::Elementwise(Arithmetic::Promise { is_natural: true, .. }) => true,
+        // A number that loses bits may lose this.
         Kind::Elementwise(Arithmetic::Promise { .. } | Arithmetic::Same) => {
-            op.operands.first().is_some_and(|operand| is_natural(program, *operand))
+            let element = |value: ValueId| program.value(value).element;
+            let mut operands = op.operands.iter();
+            operands.next().is_some_and(|from| element(*from) == element(value) && is_natural(program, *from))
         }
         Kind::Elementwise(Arithmetic::Constant(number)) => number >= 0,
         _ => false,
