@@ -381,6 +381,11 @@ impl Program {
         rings.filter(move |(_, ring)| ring.repeated == repeated).map(|(id, _)| id)
     }
 
+    /// The stages of the rings of a loop, the same of all; 0 if it has none.
+    pub fn stages_of(&self, repeated: OpId) -> u32 {
+        self.rings_of(repeated).next().map_or(0, |ring| self.ring(ring).stages)
+    }
+
     /// Whether a region is this one, or inside of it.
     pub fn is_inside(&self, region: RegionId, outer: RegionId) -> bool {
         let around = |region: &RegionId| self.region(*region).parent.map(|op| self.op(op).parent);

@@ -49,12 +49,12 @@ type Stage = (RingId, u32);
 /// The events so far.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct State {
-    read: BTreeSet<(u64, u64)>,
+    read: BTreeSet<Area>,
     accesses: BTreeSet<OpId>,
     fetched: BTreeSet<Stage>,
     landed: BTreeSet<(Stage, OpId)>,
     unfenced: BTreeSet<Stage>,
-    threads: BTreeSet<(u64, u64)>,
+    threads: BTreeSet<Area>,
     flying: BTreeMap<(Stage, OpId), u32>,
     products: BTreeMap<Stage, u32>,
     running: u32,
@@ -202,8 +202,7 @@ impl State {
         if let Kind::Ahead(Ahead::Start(repeated)) = program.op(step.op).kind {
             let by_tma = program.rings_of(repeated).filter(|ring| schedule.transfer(*ring).is_some());
             for own in by_tma.map(place) {
-                let is_taken_over = |(start, end): &(u64, u64)| *start < own.end() && own.start < *end;
-                if self.threads.iter().any(is_taken_over) {
+                if self.threads.iter().any(|area| area.overlaps(own)) {
                     needs.fences = true;
                     needs.waits = true;
                 }
@@ -223,10 +222,7 @@ impl State {
             needs.fences = true;
             needs.waits = true;
         }
-        let was_read = |area: Area| {
-            let read = |read: &(u64, u64)| area.overlaps(Area { start: read.0, bytes: read.1 - read.0 });
-            self.read.iter().any(read)
-        };
+        let was_read = |area: Area| self.read.iter().any(|read| area.overlaps(*read));
         needs.waits |= was_read(touches.area) || touches.copy.is_some_and(|(ring, _)| was_read(place(ring)));
         self.needs_of_access(program, schedule, orders, id, &mut needs);
         needs
@@ -294,9 +290,7 @@ impl State {
         self.unfenced.clear();
         let flying = self.flying.keys().filter_map(|((ring, _), _)| schedule.buffers.get(ring));
         let flying: Vec<Area> = flying.map(|buffer| buffer.area).collect();
-        let is_flying =
-            |(start, end): &(u64, u64)| flying.iter().any(|area| area.start < *end && *start < area.end());
-        self.threads.retain(is_flying);
+        self.threads.retain(|area| flying.iter().any(|flying| flying.overlaps(*area)));
     }
 
     /// The thread has waited until at most so many products into tensor memory were not done.
@@ -330,12 +324,11 @@ impl State {
         let by_threads = rings.chain(touches.copy.map(|(ring, _)| ring));
         let by_threads = by_threads.filter(|ring| schedule.transfer(*ring).is_none());
         let areas = by_threads.filter_map(|ring| schedule.buffers.get(&ring)).map(|buffer| buffer.area);
-        let areas = areas.chain([step.area]).filter(|area| area.bytes > 0);
-        self.threads.extend(areas.map(|area| (area.start, area.end())));
+        self.threads.extend(areas.chain([step.area]).filter(|area| area.bytes > 0));
         if step.area.bytes > 0 {
             // It waits between its writes and its reads.
             self.waited();
-            self.read.insert((step.area.start, step.area.start + step.area.bytes));
+            self.read.insert(step.area);
         }
         let read = step.fetches().map(|fetch| (schedule.fetched(fetch).ring, 0));
         match is_product(step) {

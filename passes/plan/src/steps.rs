@@ -161,7 +161,7 @@ pub struct Reduction {
 }
 
 /// Shared memory that a step uses, in bytes.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Area {
     /// The first byte.
     pub start: u64,

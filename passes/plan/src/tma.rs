@@ -62,8 +62,7 @@ pub fn choose(program: &Program, schedule: &mut Schedule, orders: &BTreeMap<OpId
     let mut next = Maps::SLOT + ALIGNMENT;
     for (repeated, (start, _)) in &mut maps.loops {
         *start = next;
-        let stages = program.rings_of(*repeated).next().map_or(0, |ring| program.ring(ring).stages);
-        next += u64::from(stages) * BARRIER_BYTES;
+        next += u64::from(program.stages_of(*repeated)) * BARRIER_BYTES;
     }
     maps.area.bytes = if maps.all.is_empty() { 0 } else { next };
     schedule.maps = maps;

@@ -347,13 +347,18 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         if is_of_launch {
             return Ok(vec![variable, self.size_constant(new, bytes)?]);
         }
-        // Without an initializer it would be a declaration.
+        self.initialize(variable, "llvm.mlir.undef", array)?;
+        Ok(vec![variable])
+    }
+
+    /// Gives a variable the value that an operation makes: without an initializer it would be a declaration.
+    pub fn initialize(&mut self, variable: Op<'c, 'a>, made_by: &str, ty: Type<'c>) -> Res<()> {
         let before = self.block;
         self.block = Some(ir::region(variable, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
-        let value = self.value("llvm.mlir.undef", &[], array, &[])?;
+        let value = self.value(made_by, &[], ty, &[])?;
         self.emit("llvm.return", &[value], &[], &[])?;
         self.block = before;
-        Ok(vec![variable])
+        Ok(())
     }
 
     /// The number of bytes of shared memory that a launch must give.

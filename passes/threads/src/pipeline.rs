@@ -58,9 +58,8 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
             Ahead::First(repeated, rounds) => self.first(repeated, rounds, &op.operands)?,
             Ahead::Later(rounds) => self.later(rounds, &op.operands)?,
             Ahead::Next(repeated) => {
-                let ring = self.program().rings_of(repeated).next().ok_or("the loop has no ring")?;
                 let stage = self.number_of(op.operands[0])?;
-                let next = self.further(stage, 1, self.program().ring(ring).stages)?;
+                let next = self.further(stage, 1, self.program().stages_of(repeated))?;
                 self.pass_stage(repeated, next)?;
                 vec![next]
             }

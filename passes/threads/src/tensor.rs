@@ -93,16 +93,12 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
         }
         let barriers = self.shared_address(schedule.tensor.area.start)?;
         let place = self.shared_address(schedule.tensor.area.start + 16)?;
-        let warp = self.linear(&self.by_warps(|warp| 1 << warp))?;
+        let warp = self.warp()?;
         tensor::allocate(self, warp, [place, barriers], columns)?;
         self.barrier()?;
         let word = integer(self.context, 32);
         let columns = self.value("llvm.load", &[place], word, &[])?;
-        let one = self.constant(1, 32)?;
-        let ty = melior::dialect::llvm::r#type::pointer(self.context, 0);
-        let count =
-            self.value("llvm.alloca", &[one], ty, &[("elem_type", TypeAttribute::new(word).into())])?;
-        self.emit("llvm.store", &[self.constant(0, 32)?, count], &[], &[])?;
+        let count = self.counter()?;
         self.tensor = Some(Tensor { memory: Memory { warp, columns, barriers }, count });
         Ok(())
     }
@@ -124,6 +120,21 @@ impl<'p, 'c, 'a> Threads<'p, 'c, 'a> {
 
     fn tensor_memory(&self) -> Res<Tensor<'c, 'a>> {
         self.tensor.ok_or_else(|| "the kernel has no tensor memory".into())
+    }
+
+    /// A variable of a thread, for a number of 32 bits that begins at zero: LLVM makes it a register.
+    pub fn counter(&self) -> Res<Value<'c, 'a>> {
+        let one = self.constant(1, 32)?;
+        let ty = melior::dialect::llvm::r#type::pointer(self.context, 0);
+        let word = TypeAttribute::new(integer(self.context, 32)).into();
+        let variable = self.value("llvm.alloca", &[one], ty, &[("elem_type", word)])?;
+        self.emit("llvm.store", &[self.constant(0, 32)?, variable], &[], &[])?;
+        Ok(variable)
+    }
+
+    /// The number of the thread's warp.
+    pub fn warp(&mut self) -> Res<Value<'c, 'a>> {
+        self.linear(&self.by_warps(|warp| 1 << warp))
     }
 
     /// A linear map of the number of a warp.

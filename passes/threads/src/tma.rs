@@ -20,7 +20,7 @@ use crate::threads::{OwnMaps, Threads};
 use melior::{
     dialect::llvm,
     ir::{
-        Block, Region, RegionLike, Value, ValueLike,
+        Region, Value, ValueLike,
         attribute::{FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute},
     },
 };
@@ -77,11 +77,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         ];
         let variable = self.build("llvm.mlir.global", &[], &[], &attributes, vec![Region::new()])?;
         let variable = ir::insert_before(kernel, variable);
-        let before = self.block;
-        self.block = Some(ir::region(variable, 0).ok_or("it has no region")?.append_block(Block::new(&[])));
-        let zero = self.value("llvm.mlir.zero", &[], array, &[])?;
-        self.emit("llvm.return", &[zero], &[], &[])?;
-        self.block = before;
+        self.initialize(variable, "llvm.mlir.zero", array)?;
         Ok(Some(variable))
     }
 
@@ -103,8 +99,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         let words = self.value("llvm.ptrtoint", &[variable], wide, &[])?;
         let mut barriers = vec![];
         for (repeated, (start, copies)) in &maps.loops {
-            let ring = program.rings_of(*repeated).next().ok_or("the loop has no ring")?;
-            for stage in 0..u64::from(program.ring(ring).stages) {
+            for stage in 0..u64::from(program.stages_of(*repeated)) {
                 barriers.push((start + stage * BARRIER_BYTES, *copies));
             }
         }
@@ -123,14 +118,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
         };
         let own = at(WORD, 0)?;
         let first = at(maps.all.len() as u64 * MAP_BYTES, (self.slots() * WORD).next_multiple_of(MAP_BYTES))?;
-        let variable = || -> Res<Value<'c, 'a>> {
-            let ty = llvm::r#type::pointer(self.context, 0);
-            let attributes = [("elem_type", TypeAttribute::new(word).into())];
-            let variable = self.value("llvm.alloca", &[self.constant(1, 32)?], ty, &attributes)?;
-            self.emit("llvm.store", &[self.constant(0, 32)?, variable], &[], &[])?;
-            Ok(variable)
-        };
-        let places = maps.loops.keys().map(|repeated| Ok((*repeated, [variable()?, variable()?])));
+        let places = maps.loops.keys().map(|repeated| Ok((*repeated, [self.counter()?, self.counter()?])));
         let places = places.collect::<Res<_>>()?;
         self.maps = Some(OwnMaps { first, word: own, places });
         Ok(())
@@ -254,10 +242,7 @@ impl<'c, 'a> Threads<'_, 'c, 'a> {
                 None => first,
             });
         }
-        let lanes = self.chip.lanes as usize;
-        let warp: Vec<u64> =
-            std::iter::repeat_n(0, lanes).chain((0..self.chip.warps).map(|warp| 1 << warp)).collect();
-        let warp = self.linear(&warp)?;
+        let warp = self.warp()?;
         let skips = self.value("arith.select", &[exists, warp, self.constant(1, 32)?], warp.r#type(), &[])?;
         if !step.waits {
             tensor::together(self)?;

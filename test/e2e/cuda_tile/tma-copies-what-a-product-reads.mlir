@@ -1,13 +1,12 @@
 // One thread copies what a product of two groups of four warps reads, by TMA: a box for each tile, in the swizzle of the
 // product's descriptors. All threads wait at the mbarrier of the stage, and then once for each other: a stage is written again
-// when nobody reads it. Elements outside of a view are zeros, also where the view is empty or the tile is far away. Each wait
-// is needed.
+// when nobody reads it. Elements outside of a view are zeros. Each wait is needed.
 //
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_90a | %{ptx-text} | FileCheck %s --check-prefixes=CHECK,SM90
 // RUN: tilespace-opt %s --cuda-tile-to-ptx=chip=sm_100a | %{ptx-text} | FileCheck %s --check-prefixes=CHECK,SM100
-// RUN: %{run-in-machine} %s --chips=sm_90a,sm_100a,sm_120a
-// RUN: %{run-in-machine} %s --planted --schedules=16 --chips=sm_90a
-// RUN: %{run-in-machine} %s --planted=product --chips=sm_100a
+// RUN: %{run-in-machine} %s --reference=%S/wgmma-reads-what-copies-of-its-loop-bring.py --chips=sm_90a,sm_100a,sm_120a
+// RUN: %{run-in-machine} %s --reference=%S/wgmma-reads-what-copies-of-its-loop-bring.py --planted --schedules=16 --chips=sm_90a
+// RUN: %{run-in-machine} %s --reference=%S/wgmma-reads-what-copies-of-its-loop-bring.py --planted=product --chips=sm_100a
 
 // SM90: .version 8.6
 // CHECK: .global .align 128 .b8 __maps_product[
